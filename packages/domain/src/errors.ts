@@ -27,6 +27,7 @@ export const errors = {
   licenceServerNotSet: { status: 409, params: [] },
   licenceServerUnreachable: { status: 502, params: [] },
   lastGiver: { status: 409, params: [] },
+  lastAdministrator: { status: 409, params: [] },
   notYourself: { status: 409, params: [] },
   accountOfOtherTenants: { status: 409, params: [] },
   directoryReadOnly: { status: 409, params: ["issuer"] },

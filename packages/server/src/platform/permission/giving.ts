@@ -2,10 +2,8 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "./principal.ts";
+import { assertAdministratorsStay, listAdministratorIds, noteAdministrators } from "./administrators.ts";
 import type { GrantRow } from "./effective-grants.ts";
-
-/** Entity type of the permission to read and change others' permissions. */
-export const permissionEntityType = "PERMISSION";
 
 /** Users can grant only what they hold: all requires all, ids require each. Throws for the first missing one. */
 export function assertHolds({ grants }: Principal, rows: readonly GrantRow[]): void {
@@ -17,25 +15,25 @@ export function assertHolds({ grants }: Principal, rows: readonly GrantRow[]): v
   }
 }
 
+/** Entries of one list that the other lacks. */
+export function listDifferent(some: readonly string[], others: readonly string[]): string[] {
+  const [one, other] = [new Set(some), new Set(others)];
+  return [...[...one].filter((id) => !other.has(id)), ...[...other].filter((id) => !one.has(id))];
+}
+
 /** Serialises permission changes in a tenant, so that concurrent checks stay valid. */
 export async function lockGiving(db: TenantTransaction): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('permissions ' || $1, 0))", [db.tenantId]);
 }
 
-/**
- * Refuses a change after which no user could give permissions. Call it after the change under `lockGiving`.
- * Roles given by tokens do not count, because the next token may lack them.
- */
+/** `lockGiving` for changes that take permissions; call `assertSomebodyCanGive` after them. */
+export async function lockTaking(db: TenantTransaction): Promise<void> {
+  await lockGiving(db);
+  await noteAdministrators(db);
+}
+
+/** Refuses a change after which no user could give permissions, or none all that an administrator had. */
 export async function assertSomebodyCanGive(db: TenantTransaction): Promise<void> {
-  const found = await db.query(
-    `select from permission_grant p join installation.membership m on m.tenant_id = p.tenant_id
-     where p.tenant_id = $1 and p.action = 'CREATE' and p.entity_type = $2 and not p.of_group
-       and m.deactivated_at is null
-       and (p.account_id = m.account_id or exists (
-         select from role r where r.tenant_id = $1 and r.doc -> 'userIds' ? m.account_id
-           and (r.id = p.role_id or r.doc -> 'permissionGroupIds' ? p.group_id)))
-     limit 1`,
-    [db.tenantId, permissionEntityType],
-  );
-  if (found.length === 0) throw new AppError("lastGiver");
+  if ((await listAdministratorIds(db)).length === 0) throw new AppError("lastGiver");
+  await assertAdministratorsStay(db);
 }

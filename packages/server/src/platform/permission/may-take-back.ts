@@ -4,7 +4,7 @@ import { role } from "@gantry/domain/kinds/role.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { effectiveGrants, type GrantRow } from "./effective-grants.ts";
-import { permissionEntityType } from "./giving.ts";
+import { permissionEntityType } from "./administrators.ts";
 
 interface Deleted {
   entityType: string;

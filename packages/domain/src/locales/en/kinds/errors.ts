@@ -26,6 +26,8 @@ export const errors = {
   claimMissing: "The sign-in from “{{issuer}}” does not contain the claim “{{claim}}”.",
   tooManyGroups: "You are in too many groups: “{{issuer}}” cannot list them all in “{{claim}}”.",
   lastGiver: "No one could grant permissions after this change.",
+  lastAdministrator:
+    "No administrator would have all of these permissions. Grant them to another administrator first.",
   notYourself: "You cannot do this to your own account. Ask another administrator.",
   accountOfOtherTenants:
     "This user also belongs to another tenant. Password, e-mail and account cannot be changed here. You can deactivate the user.",
@@ -35,7 +37,8 @@ export const errors = {
     "“{{issuer}}” does not allow this server to manage users. Its client needs the role manage-users there.",
   directoryUnreachable: "“{{issuer}}” did not respond. Nothing was changed; try again in a moment.",
   directoryPerson: "This user no longer exists at “{{issuer}}”.",
-  notHeld: "You do not have {{action}} on all of this {{entityType}}, so you cannot grant it.",
+  notHeld:
+    "You do not have {{action}} on all of this {{entityType}}, so you cannot grant or revoke it, or remove users who have it.",
   staleGrants: "Someone else changed these permissions. Nothing was saved.",
   hasChildren: "“{{name}}” is not empty ({{count}}). Move or delete its contents first.",
   fileStoreNotSet: "No file storage is configured for this installation",

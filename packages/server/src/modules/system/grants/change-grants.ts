@@ -4,12 +4,13 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { permissionEntityType } from "../../../platform/permission/administrators.ts";
 import type { GrantRow } from "../../../platform/permission/effective-grants.ts";
 import {
   assertHolds,
   assertSomebodyCanGive,
   lockGiving,
-  permissionEntityType,
+  lockTaking,
 } from "../../../platform/permission/giving.ts";
 import { entitiesOfGroup } from "../../../platform/permission/group-tree.ts";
 import {
@@ -37,16 +38,16 @@ export async function giveGrant(db: TenantTransaction, body: PermissionBody): Pr
   return grantOnTheWire(grant);
 }
 
-/** The caller need not hold the previous coverage. */
+/** The caller must hold what is added and what is removed. */
 export async function replaceGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
-  await lockGiving(db);
+  await lockTaking(db);
   const grant = await readRequestedGrant(db, body);
   const before = await lockGrant(db, grant);
   // Removing the last id must not turn "none" into "all".
   const wasAll = before.ids === null && !before.ofGroup;
   if (grant.ids === null && !grant.ofGroup && !wasAll && body.all !== true)
     throw new AppError("invalidBody", {}, { issues: [{ field: "ids", code: "wouldWiden" }] });
-  assertHolds(db.principal, await findWidening(db, before, grant));
+  assertHolds(db.principal, await findDifference(db, before, grant));
   await updateGrant(db, grant);
   await recordAudit(db, "UPDATE", before, grant);
   return grantOnTheWire(grant);
@@ -60,8 +61,9 @@ export async function takeGrant(
   const action = actions.find((one) => one === request.action);
   const source = ownerSources.find((one) => one === (request.source ?? "DIRECT"));
   if (!action || !source) throw new AppError("notFound", { kind: "permission", id: ownerId });
-  await lockGiving(db);
+  await lockTaking(db);
   const before = await lockGrant(db, { owner: await ownerOf(db, source, ownerId), action, entityType });
+  assertHolds(db.principal, await findDifference(db, before, null));
   await deleteGrant(db, before);
   await recordAudit(db, "DELETE", before, null);
 }
@@ -75,13 +77,15 @@ async function readRequestedGrant(db: TenantTransaction, body: PermissionBody): 
   return { ...key, ids, ofGroup: body.ofGroup === true };
 }
 
-export async function findWidening(
+/** Permissions that the change adds or removes. */
+export async function findDifference(
   db: TenantTransaction,
   before: StoredGrant | null,
-  after: StoredGrant,
+  after: StoredGrant | null,
 ): Promise<GrantRow[]> {
   const was = before ? await readGrantRows(db, before) : [];
-  return (await readGrantRows(db, after)).flatMap((row) => subtractGrants(row, was));
+  const is = after ? await readGrantRows(db, after) : [];
+  return [...is.flatMap((row) => subtractGrants(row, was)), ...was.flatMap((row) => subtractGrants(row, is))];
 }
 
 async function readGrantRows(db: TenantTransaction, grant: StoredGrant): Promise<GrantRow[]> {

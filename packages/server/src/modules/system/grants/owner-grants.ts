@@ -16,13 +16,9 @@ import {
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import {
-  assertHolds,
-  assertSomebodyCanGive,
-  lockGiving,
-  permissionEntityType,
-} from "../../../platform/permission/giving.ts";
-import { announceGrants, auditGrant, findWidening } from "./change-grants.ts";
+import { permissionEntityType } from "../../../platform/permission/administrators.ts";
+import { assertHolds, assertSomebodyCanGive, lockTaking } from "../../../platform/permission/giving.ts";
+import { announceGrants, auditGrant, findDifference } from "./change-grants.ts";
 import {
   deleteGrants,
   type GrantOwner,
@@ -56,16 +52,14 @@ export async function changeOwnerGrants(
   id: string,
   { version, changes }: GrantChanges,
 ): Promise<OwnerGrants> {
-  await lockGiving(db);
+  await lockTaking(db);
   const owner = await ownerOf(db, sources[type], id);
   const stored = await grantsOf(db, owner);
   const current = ownerGrants(stored);
   if (version !== current.version) throw new AppError("staleGrants", {}, { current });
   const steps = stepsOf(owner, stored, changes);
   for (const action of new Set(steps.map(({ needs }) => needs))) permit(db, action);
-  for (const { before, after } of steps) {
-    if (after) assertHolds(db.principal, await findWidening(db, before, after));
-  }
+  for (const { before, after } of steps) assertHolds(db.principal, await findDifference(db, before, after));
   await write(db, owner, steps);
   return ownerGrants(await grantsOf(db, owner));
 }

@@ -4,15 +4,22 @@ import type { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { KindHooks } from "../../../platform/kinds/serve-kind.ts";
-import { grantsFollowing } from "../../../platform/permission/effective-grants.ts";
-import { assertHolds, assertSomebodyCanGive, lockGiving } from "../../../platform/permission/giving.ts";
+import { assertAdministratorsStay } from "../../../platform/permission/administrators.ts";
+import { grantsFollowing, grantsGivenBy } from "../../../platform/permission/effective-grants.ts";
+import {
+  assertHolds,
+  assertSomebodyCanGive,
+  listDifferent,
+  lockGiving,
+  lockTaking,
+} from "../../../platform/permission/giving.ts";
 import { entitiesOfGroup, groupsAbove } from "../../../platform/permission/group-tree.ts";
 
 type GroupDocument = RowOf<typeof permissionGroup>;
 
 /**
- * Grants can follow a group, so adding an entity to it, or to a subgroup, gives the entity to everyone with
- * the grant. The caller must hold what is given.
+ * Grants can follow a group, so adding or removing an entity, there or in a subgroup, gives or takes it for everyone
+ * with the grant. The caller must hold what is given or taken.
  */
 export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
   async beforeCreate(document, db) {
@@ -22,27 +29,30 @@ export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
     await assertHoldsFor(db, groupsOver, document.entities ?? []);
   },
   async beforeUpdate(document, before, id, db) {
-    await lockGiving(db);
+    await lockTaking(db);
     const nowAbove = await listAncestorIds(document, db);
     if (document.parentId !== before.parentId) assertParentIsThere(document, nowAbove);
     if (nowAbove.includes(id))
       throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "isBelowItself" }] });
-    await assertHoldsFor(db, [id, ...nowAbove], newEntities(document, before));
+    const hadAbove = await listAncestorIds(before, db);
+    await assertHoldsFor(db, [id, ...nowAbove], findMissing(document, before));
+    await assertHoldsFor(db, [id, ...hadAbove], findMissing(before, document));
     if (document.parentId === before.parentId) return;
-    const had = new Set(await listAncestorIds(before, db));
-    const newAbove = nowAbove.filter((group) => !had.has(group));
     const moved = [...(document.entities ?? []), ...(await entitiesOfGroup(db, id))];
-    await assertHoldsFor(db, newAbove, moved);
+    await assertHoldsFor(db, listDifferent(nowAbove, hadAbove), moved);
   },
   async beforeDelete(document, id, db) {
-    await lockGiving(db);
+    await lockTaking(db);
     await assertNothingBelow(db, id, document.name);
+    assertHolds(db.principal, await grantsGivenBy(db, { groupIds: [id] }));
+    await assertHoldsFor(db, [id, ...(await listAncestorIds(document, db))], document.entities ?? []);
   },
   async afterDelete(_document, _id, db) {
     if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
   },
   async afterWrite(_document, _id, db) {
     db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
+    if (db.principal.kind !== "system") await assertAdministratorsStay(db);
   },
 };
 
@@ -82,8 +92,9 @@ function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly s
 const listAncestorIds = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>
   typeof parentId === "string" ? groupsAbove(db, parentId) : [];
 
-function newEntities(document: GroupDocument, before: GroupDocument): EntityRef[] {
+/** Entities of the first group that the second lacks. */
+function findMissing(group: GroupDocument, other: GroupDocument): EntityRef[] {
   const keyOf = ({ entityType, entityId }: EntityRef) => `${entityType} ${entityId}`;
-  const had = new Set((before.entities ?? []).map(keyOf));
-  return (document.entities ?? []).filter((one) => !had.has(keyOf(one)));
+  const held = new Set((other.entities ?? []).map(keyOf));
+  return (group.entities ?? []).filter((one) => !held.has(keyOf(one)));
 }

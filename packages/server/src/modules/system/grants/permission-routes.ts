@@ -20,7 +20,7 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import { defineRoute, type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { effectiveGrants, type SourcedGrantRow } from "../../../platform/permission/effective-grants.ts";
-import { permissionEntityType } from "../../../platform/permission/giving.ts";
+import { permissionEntityType } from "../../../platform/permission/administrators.ts";
 import { giveGrant, replaceGrant, takeGrant } from "./change-grants.ts";
 import { changeOwnerGrants, readOwnerGrants } from "./owner-grants.ts";
 import { placeGroup } from "./place-group.ts";

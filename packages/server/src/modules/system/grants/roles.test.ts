@@ -131,7 +131,7 @@ describe("only held permissions can be granted", () => {
     }
   });
 
-  test("adding a user to a role needs the permissions of the role and its groups (PERM-011)", async () => {
+  test("adding a user to a role, or removing one, needs the permissions of the role and its groups (PERM-011)", async () => {
     const { newRole, newGroup, give, status, must } = access;
     const [user, another] = [await access.someone(), await access.someone()];
     const group = await newGroup(admin, {});
@@ -139,9 +139,9 @@ describe("only held permissions can be granted", () => {
     const put = (by: string, document: object) => status(by, "PUT", `/role-permission/${role.id}`, document);
     await give(admin, { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ids: ["c"] });
     expect(await put(small, { userIds: [another, user] })).toBe(403);
-    expect(await put(small, { description: "taking away and describing gives nothing", userIds: [] })).toBe(
-      200,
-    );
+    expect(await put(small, { userIds: [] })).toBe(403);
+    expect(await status(small, "DELETE", `/role-permission/${role.id}`)).toBe(403);
+    expect(await put(small, { description: "describing gives and takes nothing" })).toBe(200);
     expect(await put(small, { name: "Renamed" })).toBe(403);
     await must(admin, "PUT", "/permissions", {
       permissionGroupId: group.id,
@@ -149,6 +149,7 @@ describe("only held permissions can be granted", () => {
       entityType: "SIGN",
       ids: ["b"],
     });
+    expect(await put(small, { userIds: [another, user] })).toBe(200);
     expect(await put(small, { userIds: [user] })).toBe(200);
   });
 
@@ -214,14 +215,20 @@ describe("only held permissions can be granted", () => {
     expect(await status(admin, "POST", "/permissions", other)).toBe(400);
   });
 
-  test("narrowing a grant needs only permission to change grants (PERM-036)", async () => {
-    const user = await access.someone({ CONTROL: { SIGN: ["a", "c"] }, READ: { SIGN: [] } });
-    const put = (action: string, ids: string[]) =>
-      access.status(small, "PUT", "/permissions", { accountId: user, action, entityType: "SIGN", ids });
-    expect(await put("CONTROL", ["c"])).toBe(200);
-    expect(await put("CONTROL", ["a"])).toBe(403);
-    expect(await put("READ", ["c"])).toBe(200);
-    expect(await put("READ", ["c", "d"])).toBe(403);
+  test("narrowing a grant needs the permissions that are removed, and others may stay (PERM-036)", async () => {
+    const user = await access.someone({ READ: { SIGN: ["a", "b", "c"] } });
+    const put = (ids: string[]) =>
+      access.status(small, "PUT", "/permissions", {
+        accountId: user,
+        action: "READ",
+        entityType: "SIGN",
+        ids,
+      });
+    expect(await put(["a", "c"])).toBe(200);
+    expect(await put(["a"])).toBe(403);
+    expect(await put(["a", "c", "d"])).toBe(403);
+    expect(await access.status(small, "DELETE", `/permissions/${user}/READ/SIGN`)).toBe(403);
+    expect(await access.status(admin, "DELETE", `/permissions/${user}/READ/SIGN`)).toBe(204);
   });
 });
 
@@ -287,20 +294,17 @@ describe("removal", () => {
 
   test("the last permission manager cannot be removed in any way", async () => {
     const own = await testTenant();
-    const { administrator, someone, newRole, give, must, call } = await accessUnderTest(own);
+    const { administrator, newRole, give, must, call } = await accessUnderTest(own);
     const first = await administrator();
     const takeFrom = (by: string, from: string) =>
       call(by, "DELETE", `/permissions/${from}/CREATE/PERMISSION`).then(
         ({ body }) => body["code"] ?? "taken",
       );
     expect(await takeFrom(first, first)).toBe("lastGiver");
-    const second = await someone({
-      READ: { PERMISSION: [], ROLE: [] },
-      UPDATE: { ROLE: [] },
-      DELETE: { ROLE: [], PERMISSION: [] },
-    });
+    const second = await administrator();
     const role = await newRole(first, { userIds: [second] });
     await give(first, { roleId: role.id, action: "CREATE", entityType: "PERMISSION", ids: [] });
+    expect(await takeFrom(first, second)).toBe("taken");
     expect(await takeFrom(first, first)).toBe("taken");
     const lastWays = [
       () => call(second, "PUT", `/role-permission/${role.id}`, { userIds: [] }),
@@ -309,6 +313,39 @@ describe("removal", () => {
     ];
     for (const way of lastWays) expect((await way()).body).toMatchObject({ code: "lastGiver", status: 409 });
     expect(await must(second, "GET", `/role-permission/${role.id}`)).toMatchObject({ userIds: [second] });
+  });
+
+  test("the last user with all permissions of an administrator cannot lose any, even where others can grant", async () => {
+    const own = await testTenant();
+    const { administrator, newRole, newGroup, give, call, must } = await accessUnderTest(own);
+    const full = await administrator({ CONTROL: { SIGN: [] }, READ: { CAMERA: [] } });
+    await administrator({ CONTROL: { SIGN: ["a"] } });
+    const group = await newGroup(full, {});
+    const role = await newRole(full, { userIds: [full], permissionGroupIds: [group.id] });
+    await give(full, { permissionGroupId: group.id, action: "CONTROL", entityType: "SIGN", ids: [] });
+    await give(full, { roleId: role.id, action: "READ", entityType: "CAMERA", ids: [] });
+    for (const cell of ["CONTROL/SIGN", "READ/CAMERA"])
+      expect((await call(full, "DELETE", `/permissions/${full}/${cell}`)).status).toBe(204);
+    const ways = [
+      () => call(full, "PUT", `/role-permission/${role.id}`, { userIds: [] }),
+      () => call(full, "PUT", `/role-permission/${role.id}`, { permissionGroupIds: [] }),
+      () => call(full, "DELETE", `/role-permission/${role.id}`),
+      () => call(full, "DELETE", `/permission-group/${group.id}`),
+      () => call(full, "DELETE", `/permissions/${role.id}/READ/CAMERA?source=ROLE`),
+      () => call(full, "PUT", `/users/${full}`, { roleIds: [] }),
+    ];
+    for (const way of ways)
+      expect((await way()).body).toMatchObject({ code: "lastAdministrator", status: 409 });
+    const successor = await administrator({ CONTROL: { SIGN: [] }, READ: { CAMERA: [] } });
+    await must(successor, "POST", `/users/${full}/deactivate`);
+  });
+
+  test("deleting a group needs the permissions that it gives", async () => {
+    const group = await access.newGroup(admin, {});
+    await access.give(admin, { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ids: ["c"] });
+    const lesser = await access.administrator();
+    expect(await access.status(lesser, "DELETE", `/permission-group/${group.id}`)).toBe(403);
+    expect(await access.status(admin, "DELETE", `/permission-group/${group.id}`)).toBe(204);
   });
 
   test("a deactivated member does not count as a permission manager", async () => {
@@ -329,7 +366,7 @@ describe("removal", () => {
     const [one, other] = [await administrator(), await administrator()];
     const key = { action: "CREATE", entityType: "PERMISSION" };
     let second: Promise<number> | undefined;
-    await own.database.inTenant(own.principal({}, one), async (db) => {
+    await own.database.inTenant(own.principal({ CREATE: { PERMISSION: [] } }, one), async (db) => {
       await takeGrant(db, { ownerId: other, ...key });
       second = status(other, "DELETE", `/permissions/${one}/CREATE/PERMISSION`);
       // The first has run but is not committed when the second begins.

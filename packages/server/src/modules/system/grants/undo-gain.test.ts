@@ -61,9 +61,10 @@ test("joining a role while its group is deleted and undoing the deletion does no
   await access.give(admin, { permissionGroupId: group.id, ...control, ids: [] });
   const join = () => access.status(by, "PUT", `/role-permission/${role.id}`, { userIds: [by] });
   expect(await join()).toBe(403);
-  await access.must(by, "DELETE", `/permission-group/${group.id}`);
+  expect(await access.status(by, "DELETE", `/permission-group/${group.id}`)).toBe(403);
+  await access.must(admin, "DELETE", `/permission-group/${group.id}`);
   expect(await join()).toBe(200);
-  await access.must(by, "POST", `/permission-group/${group.id}/restore`);
+  await access.must(admin, "POST", `/permission-group/${group.id}/restore`);
   expect(await access.may(by, "CONTROL", "SIGN", "any")).toBe(false);
 });
 

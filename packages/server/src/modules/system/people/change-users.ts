@@ -14,7 +14,12 @@ import { saveProfile } from "../../../platform/identity/accounts/profiles.ts";
 import type { CreatedGrants, KindEditor } from "../../../platform/kinds/kind-editor.ts";
 import type { ListCatalogue } from "../../../platform/list/catalogue.ts";
 import { effectiveGrants } from "../../../platform/permission/effective-grants.ts";
-import { assertHolds, assertSomebodyCanGive, lockGiving } from "../../../platform/permission/giving.ts";
+import {
+  assertHolds,
+  assertSomebodyCanGive,
+  lockGiving,
+  lockTaking,
+} from "../../../platform/permission/giving.ts";
 import { findUser, type UserRow } from "./user-catalogue.ts";
 import { setRoles } from "./user-roles.ts";
 
@@ -81,11 +86,11 @@ export async function setActive(
   isActive: boolean,
 ): Promise<void> {
   assertNotOneself(db, id);
-  await lockGiving(db);
+  await lockTaking(db);
   const { before, account } = await lockUser(db, parts, id);
   if (before.isActive === isActive) return;
-  // Activation gives back all their grants.
-  if (isActive) await assertHoldsAllOf(db, parts, account);
+  // Activation gives back all their grants; deactivation must not remove anyone who may do more.
+  await assertHoldsAllOf(db, parts, account);
   await db.query(
     `update installation.membership set version = version + 1,
        deactivated_at = case when $3 then null else to_timestamp($4::float8 / 1000) end
@@ -115,9 +120,10 @@ export async function resetPassword(
 
 export async function deleteUser(db: TenantTransaction, parts: UserParts, id: string): Promise<void> {
   assertNotOneself(db, id);
-  await lockGiving(db);
+  await lockTaking(db);
   const { before, account, directory } = await lockUser(db, parts, id);
   await assertOwnAlone(db, directory, account);
+  await assertHoldsAllOf(db, parts, account);
   await parts.grants.forget(db, user.entityType, id);
   await db.query("delete from installation.account where id = $1", [id]);
   await assertSomebodyCanGive(db);
@@ -164,8 +170,8 @@ function assertPersonUnchanged(sent: Sent, before: UserRow, directory: Directory
 }
 
 /**
- * Prevents privilege escalation through another user's account. If future tokens may name roles, they may
- * name any role.
+ * Prevents privilege escalation through another user's account, and the removal of administrators by those who may do
+ * less. If future tokens may name roles, they may name any role.
  */
 async function assertHoldsAllOf(
   db: TenantTransaction,

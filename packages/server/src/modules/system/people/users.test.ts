@@ -202,13 +202,13 @@ const outcomes: Record<keyof typeof standings, Record<Deed, string>> = {
     deletion: "directoryReadOnly",
     deactivation: "",
   },
-  // E-mail address or password would allow impersonation.
+  // E-mail address or password would allow impersonation; removal would lock full administrators out.
   "who may do more": {
     email: "notHeld",
     name: "",
     password: "notHeld",
-    deletion: "",
-    deactivation: "",
+    deletion: "notHeld",
+    deactivation: "notHeld",
   },
   "of another tenant only": {
     email: "notFound",
@@ -265,6 +265,20 @@ describe("deactivating a user", () => {
       [small.id],
     );
     expect(left).toHaveLength(1);
+  });
+
+  test("leaves a full administrator, even if two deactivate each other and a lesser one remains", async () => {
+    const small = await testTenant();
+    const here = await accessUnderTest(small);
+    const fullyGranted = () => here.administrator({ CONTROL: { SIGN: [] } });
+    const [one, two] = [await fullyGranted(), await fullyGranted()];
+    const lesser = await here.administrator();
+    expect(await here.status(lesser, "POST", `/users/${one}/deactivate`)).toBe(403);
+    const statuses = await Promise.all([
+      here.status(one, "POST", `/users/${two}/deactivate`),
+      here.status(two, "POST", `/users/${one}/deactivate`),
+    ]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("permanently removes all references: roles, permissions and sign-in (ADM-022)", async () => {

@@ -30,16 +30,17 @@ export function lockOf(giver: Giver, key: CellKey, after: GrantCover | undefined
   if (!(before === undefined && after === undefined) && !isAllowed(giver.held, needs, "PERMISSION"))
     return { mayNot: needs };
   const groupIds = giver.groupIds(entityType);
-  if (findNotGrantable(giver.held, { action, entityType, before, after, groupIds }) === undefined)
-    return undefined;
+  const findMissing = (from?: GrantCover, to?: GrantCover) =>
+    findNotGrantable(giver.held, { action, entityType, before: from, after: to, groupIds });
+  if (findMissing(before, after) === undefined && findMissing(after, before) === undefined) return undefined;
   return allowedIds(giver.held, action, entityType) === undefined ? "notHeld" : "notHeldAll";
 }
 
-/** Why nothing more can be granted in a cell; undefined if possible. */
+/** Why a cell cannot change; undefined if it can. */
 export function findLockReason(giver: Giver, key: CellKey): LockReason | undefined {
   const { action, entityType } = cellOf(key);
   const own = allowedIds(giver.held, action, entityType);
-  if (own === undefined && giver.stored.get(key) === undefined) return "notHeld";
+  if (own === undefined) return "notHeld";
   if (giver.isReadOnly) return "readOnly";
   const isSome = ["CREATE", "UPDATE", "DELETE"] as const;
   const needs = giver.stored.has(key) ? "UPDATE" : "CREATE";
