@@ -1051,6 +1051,14 @@ create table installation.sign_in_try (
   last_at timestamptz not null
 );
 
+-- One-time links with which a person sets a password; made on the server's command line.
+create table installation.recovery_link (
+  token_hash text primary key,
+  account_id text not null references installation.account (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index recovery_link_account on installation.recovery_link (account_id);
+
 -- Sign-ins that ended before their tokens expire. An empty session_id ends every token issued until then, for issuers
 -- whose tokens name no session.
 create table installation.ended_session (
@@ -1125,7 +1133,7 @@ create table installation.machine (
 );
 
 grant select, insert, update, delete on installation.account, installation.membership, installation.account_preference,
-  installation.sign_in_try, installation.ended_session, installation.oidc_payload to gantry_server;
+  installation.sign_in_try, installation.recovery_link, installation.ended_session, installation.oidc_payload to gantry_server;
 grant select, insert on installation.provider_key, installation.agent_identity, installation.machine to gantry_server;
 grant update (revoked_at) on installation.agent_identity to gantry_server;
 grant select, insert, delete on installation.api_key_secret to gantry_server;

@@ -33,6 +33,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("create extension if not exists pg_trgm");
     await client.query(`create schema if not exists installation;
       create table if not exists installation.migration (
         number int primary key, name text not null, checksum text not null, applied_at timestamptz not null)`);

@@ -31,7 +31,23 @@ function embeddedUrls(embedded: EmbeddedDatabase, database: string): DatabaseUrl
   };
 }
 
-/** SQL that a database administrator runs once on an external server. */
+/** Script for psql that a database administrator runs once on an external server. */
+export function databaseScript(urls: DatabaseUrls): string {
+  const database = pg.escapeIdentifier(databaseOf(urls.owner));
+  const statements = [
+    ...roleStatements({ owner: passwordOf(urls.owner), server: passwordOf(urls.server) }),
+    `create database ${database} owner ${ownerRole}`,
+  ];
+  return [
+    ...statements.map((one) => `${one};`),
+    `\\connect ${database}`,
+    ...preparation.map((one) => `${one};`),
+  ].join("\n");
+}
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+const passwordOf = (url: string) => decodeURIComponent(new URL(url).password);
+
 function roleStatements(passwords: { owner: string; server: string }): string[] {
   return [
     `create role ${ownerRole} login nosuperuser nobypassrls password ${pg.escapeLiteral(passwords.owner)}`,
@@ -70,11 +86,13 @@ async function makeDatabase(client: pg.Client, database: string): Promise<void> 
 }
 
 async function prepareDatabase(client: pg.Client): Promise<void> {
-  await client.query("create extension if not exists pg_trgm");
-  await client.query(
-    "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
-  );
-  // Row security disables indexes for operators that could leak values. LIKE is safe, and without this the
-  // search box scans all rows of the tenant. Administrators of external servers can run the same statement.
-  await client.query("alter function pg_catalog.textlike(text, text) leakproof");
+  for (const statement of preparation) await client.query(statement);
 }
+
+const preparation = [
+  "create extension if not exists pg_trgm",
+  "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
+  // Row security disables indexes for operators that could leak values. LIKE is safe, and without this the
+  // search box scans all rows of the tenant.
+  "alter function pg_catalog.textlike(text, text) leakproof",
+];

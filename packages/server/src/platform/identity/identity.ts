@@ -16,6 +16,8 @@ import { endSessionRoute } from "./provider/end-session-route.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./provider/embedded-provider.ts";
 import type { InstallationDatabase } from "./provider/installation-database.ts";
 import { sweepProviderState } from "./provider/provider-adapter.ts";
+import { accountHistory } from "./accounts/account-history.ts";
+import { recoveryLinks } from "./accounts/recovery-links.ts";
 import { newPasswords } from "./accounts/new-password.ts";
 import { mountProvider } from "./provider/provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
@@ -47,6 +49,8 @@ export async function openIdentity(
   const shared = { database: installation, accounts, sessions, publicUrl, clock, log };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const tries = signInTries(installation, clock);
+  const history = accountHistory({ accounts, database });
+  const recovery = recoveryLinks({ database: installation, clock, onSet: history.passwordRecovered });
 
   // The page signs in at the first issuer; tokens of all are accepted.
   const embedded = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
@@ -55,9 +59,12 @@ export async function openIdentity(
   const grants = grantStore({ database, bus });
 
   const sweep = setInterval(() => {
-    Promise.all([sweepProviderState(installation, clock.nowMs()), tries.sweep(), sessions.sweep()]).catch(
-      (error: unknown) => log.warn({ error }, "expired rows could not be deleted"),
-    );
+    Promise.all([
+      sweepProviderState(installation, clock.nowMs()),
+      tries.sweep(),
+      recovery.sweep(),
+      sessions.sweep(),
+    ]).catch((error: unknown) => log.warn({ error }, "expired rows could not be deleted"));
   }, sweepEveryMs);
 
   return {
@@ -74,7 +81,13 @@ export async function openIdentity(
     }),
     routes: [configRoute(issuers[0] ?? embedded, config.applicationName), endSessionRoute(sessions)],
     mount: (app) =>
-      mountProvider(app, { ...shared, provider, tries, passwords: newPasswords({ ...shared, secretKey }) }),
+      mountProvider(app, {
+        ...shared,
+        provider,
+        tries,
+        recovery,
+        passwords: newPasswords({ ...shared, secretKey }),
+      }),
     async stop() {
       clearInterval(sweep);
     },

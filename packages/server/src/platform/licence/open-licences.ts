@@ -12,6 +12,8 @@ import type { Clock } from "../clock.ts";
 export interface Licences {
   check: LicenceCheck;
   desk: LicenceDesk;
+  /** Id of this installation for licence vendors. */
+  machineId: string;
 }
 
 export async function openLicences(
@@ -25,6 +27,7 @@ export async function openLicences(
   };
   const serverUrl = config.licenceServerUrl ?? undefined;
   return {
+    machineId: checkParts.machineId,
     check: openLicenceCheck(checkParts),
     desk: licenceDesk({ ...checkParts, keys: keySealer(config.secretKey), serverUrl }),
   };

@@ -21,6 +21,11 @@ export const signIn = {
     hint: "At least {{min}} characters. A short sentence is easy to remember.",
     refused: "This password cannot be used.",
   },
+  recovery: {
+    subtitle: "Choose a password that only you know.",
+    expired: "This link has expired or was used. Ask the server's administrator for a new one.",
+    saved: { title: "Password saved", text: "You can sign in now.", again: "Sign in" },
+  },
   wrong: {
     title: "Incorrect user name or password",
     triesLeft: "{{left}} of {{tries}} attempts left, then locked for {{minutes}} min.",

@@ -1,6 +1,7 @@
-import { actions, type Action } from "@gantry/domain/permissions/grants.ts";
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import { everyGrant } from "../../permission/every-grant.ts";
 import { systemPrincipal } from "../../permission/system-principal.ts";
 import type { AccountStore, NewAccount } from "./accounts.ts";
 import { hashPassword } from "./password.ts";
@@ -12,7 +13,6 @@ import { kindTable } from "../../kinds/database/kind-tables.ts";
 const password = "demo";
 
 type Grant = readonly [action: Action, entityType: string];
-const everything = subjects.flatMap(({ entityType }) => actions.map((action): Grant => [action, entityType]));
 const readable = subjects.filter(({ demo }) => demo !== "hidden");
 const reading = readable.map(({ entityType }): Grant => ["READ", entityType]);
 const operating = [
@@ -35,7 +35,7 @@ interface DemoAccount {
   givenName: string;
   familyName: string;
   tenants: string[];
-  grants: Grant[];
+  grants: readonly Grant[];
   role?: DemoRole;
 }
 const demoAccounts: DemoAccount[] = [
@@ -44,7 +44,7 @@ const demoAccounts: DemoAccount[] = [
     givenName: "Ada",
     familyName: "Moreno",
     tenants: ["metro", "north"],
-    grants: everything,
+    grants: everyGrant,
   },
   { userName: "operator", givenName: "Owen", familyName: "Reyes", tenants: ["metro"], grants: operating },
   {
@@ -57,7 +57,7 @@ const demoAccounts: DemoAccount[] = [
   },
   // No permissions, for trying out grants.
   { userName: "trainee", givenName: "Tess", familyName: "Okafor", tenants: ["metro"], grants: [] },
-  { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everything },
+  { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everyGrant },
 ];
 
 /**

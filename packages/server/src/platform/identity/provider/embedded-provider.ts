@@ -1,3 +1,4 @@
+import { signIn as texts } from "@gantry/domain/locales/en/shell/sign-in.ts";
 import type { JWK } from "jose";
 import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { deriveKey } from "../../config/sealed.ts";
@@ -5,7 +6,7 @@ import type { Clock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import type { Account, AccountStore } from "../accounts/accounts.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
-import { errorPage, signOutPage, writeSignedOutPage, themeOf } from "./sign-in-page.ts";
+import { errorPage, linkPage, signOutPage, themeOf } from "./sign-in-page.ts";
 import { providerAdapter } from "./provider-adapter.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { SessionEnds } from "../sessions.ts";
@@ -124,7 +125,11 @@ function makeFeatures(publicUrl: string): Configuration["features"] {
       },
       postLogoutSuccessSource(context) {
         context.set(pageHeaders);
-        context.body = writeSignedOutPage({ home: `${publicUrl}/`, theme: themeOf(context.headers.cookie) });
+        context.body = linkPage({
+          ...texts.signedOut,
+          home: `${publicUrl}/`,
+          theme: themeOf(context.headers.cookie),
+        });
       },
     },
     // Only tokens for a resource are JWTs; all our tokens are for the API.

@@ -6,9 +6,11 @@ import { errors, type Provider } from "oidc-provider";
 import type { Log } from "../../log.ts";
 import type { AccountStore } from "../accounts/accounts.ts";
 import { providerPrefix } from "./embedded-provider.ts";
+import type { RecoveryLinks } from "../accounts/recovery-links.ts";
 import type { NewPasswords } from "../accounts/new-password.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { isPassword } from "../accounts/password.ts";
+import { recoveryRoutes } from "./recovery-routes.ts";
 import { errorPage, newPasswordPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
 import type { SignInTries } from "../sign-in-tries.ts";
 
@@ -17,6 +19,7 @@ interface ProviderRoutes {
   accounts: AccountStore;
   tries: SignInTries;
   passwords: NewPasswords;
+  recovery: RecoveryLinks;
   publicUrl: string;
   log: Log;
 }
@@ -46,6 +49,7 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
     { parseAs: "string", bodyLimit: 8192 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  recoveryRoutes(pages, parts);
   const path = `${providerPrefix}/sign-in/:uid`;
   pages.get<{ Params: { uid: string } }>(path, async (request, reply) => {
     if (!(await openInteraction(parts, request, reply))) return sendTooOld(parts, request, reply);
@@ -112,7 +116,14 @@ function choosePage(
   page: { ticket: string; keep: string | undefined; problem?: string },
 ): string {
   const action = `${providerPrefix}/sign-in/${encodeURIComponent(request.params.uid)}/new-password`;
-  return newPasswordPage({ ...page, action, theme: themeOf(request.headers.cookie) });
+  const { ticket, keep, problem } = page;
+  return newPasswordPage({
+    action,
+    subtitle: texts.newPassword.subtitle,
+    hidden: { ticket, ...(keep === "yes" && { keep }) },
+    problem,
+    theme: themeOf(request.headers.cookie),
+  });
 }
 
 async function finish(

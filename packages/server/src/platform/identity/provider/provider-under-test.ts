@@ -8,6 +8,8 @@ import { AccountStore } from "../accounts/accounts.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import { installationDatabase } from "./installation-database.ts";
 import { hashPassword } from "../accounts/password.ts";
+import { accountHistory } from "../accounts/account-history.ts";
+import { recoveryLinks } from "../accounts/recovery-links.ts";
 import { newPasswords } from "../accounts/new-password.ts";
 import { mountProvider } from "./provider-routes.ts";
 import { sessionEnds } from "../sessions.ts";
@@ -41,7 +43,10 @@ export async function providerUnderTest(
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const app = Fastify();
   const passwords = newPasswords({ ...shared, secretKey });
-  await mountProvider(app, { ...shared, provider, passwords, tries: signInTries(database, tenant.clock) });
+  const history = accountHistory({ accounts, database: tenant.database });
+  const recovery = recoveryLinks({ database, clock: tenant.clock, onSet: history.passwordRecovered });
+  const tries = signInTries(database, tenant.clock);
+  await mountProvider(app, { ...shared, provider, passwords, recovery, tries });
   await app.listen({ port, host: "127.0.0.1" });
   const issuer = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   return {

@@ -47,9 +47,9 @@ export function signInPage(page: {
 
 export function newPasswordPage(page: {
   action: string;
-  ticket: string;
-  keep: string | undefined;
-  problem?: string;
+  subtitle: string;
+  hidden: Readonly<Record<string, string>>;
+  problem?: string | undefined;
   theme: Theme;
 }): string {
   const wrong = page.problem === undefined ? "" : ' aria-invalid="true" aria-describedby="failure"';
@@ -59,10 +59,9 @@ export function newPasswordPage(page: {
   return writePage(
     texts.newPassword.title,
     page.theme,
-    `${writeHeading(texts.newPassword.subtitle)}${page.problem === undefined ? "" : note(texts.newPassword.refused, page.problem)}
+    `${writeHeading(page.subtitle)}${page.problem === undefined ? "" : note(texts.newPassword.refused, page.problem)}
     <form method="post" action="${escape(page.action)}">
-      <input type="hidden" name="ticket" value="${escape(page.ticket)}">
-      ${page.keep === "yes" ? '<input type="hidden" name="keep" value="yes">' : ""}
+      ${Object.entries(page.hidden).map(writeHidden).join("")}
       ${writeField("password", texts.newPassword.password, `${wrong} autofocus`)}
       ${writeField("repeated", texts.newPassword.repeated, wrong)}
       <p class="dim">${escape(fillTemplate(texts.newPassword.hint, { min: passwordMinLength }))}</p>
@@ -70,6 +69,9 @@ export function newPasswordPage(page: {
     </form>`,
   );
 }
+
+const writeHidden = ([name, value]: [string, string]) =>
+  `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`;
 
 /** Asks for confirmation only if our own page did not send the user. */
 export function signOutPage({ form, asks, theme }: { form: string; asks: boolean; theme: Theme }): string {
@@ -81,11 +83,18 @@ export function signOutPage({ form, asks, theme }: { form: string; asks: boolean
   );
 }
 
-export function writeSignedOutPage({ home, theme }: { home: string; theme: Theme }): string {
+/** A text and the way back to the console. */
+export function linkPage(page: {
+  title: string;
+  text: string;
+  again: string;
+  home: string;
+  theme: Theme;
+}): string {
   return writePage(
-    texts.signedOut.title,
-    theme,
-    `${writeHeading(texts.signedOut.text)}<p><a href="${escape(home)}">${escape(texts.signedOut.again)}</a></p>`,
+    page.title,
+    page.theme,
+    `${writeHeading(page.text)}<p><a href="${escape(page.home)}">${escape(page.again)}</a></p>`,
   );
 }
 
