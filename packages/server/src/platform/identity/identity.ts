@@ -21,7 +21,9 @@ import { recoveryLinks } from "./accounts/recovery-links.ts";
 import { newPasswords } from "./accounts/new-password.ts";
 import { mountProvider } from "./provider/provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
-import { signInTries } from "./sign-in-tries.ts";
+import { passwordCheck } from "./sign-in-guard/check-password.ts";
+import { knownBrowsers } from "./sign-in-guard/known-browsers.ts";
+import { signInTries } from "./sign-in-guard/sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./provider/signing-keys.ts";
 import { embeddedIssuer, tokenVerifier } from "./tokens/token-verifier.ts";
 
@@ -49,7 +51,8 @@ export async function openIdentity(
   const shared = { database: installation, accounts, sessions, publicUrl, clock, log };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const tries = signInTries(installation, clock);
-  const history = accountHistory({ accounts, database });
+  const history = accountHistory({ accounts, database, log });
+  const browsers = knownBrowsers({ secretKey, clock, isSecure: publicUrl.startsWith("https:") });
   const recovery = recoveryLinks({ database: installation, clock, onSet: history.passwordRecovered });
 
   // The page signs in at the first issuer; tokens of all are accepted.
@@ -84,7 +87,8 @@ export async function openIdentity(
       mountProvider(app, {
         ...shared,
         provider,
-        tries,
+        browsers,
+        checkPassword: passwordCheck({ accounts, tries, browsers, history, log }),
         recovery,
         passwords: newPasswords({ ...shared, secretKey }),
       }),

@@ -1,10 +1,11 @@
 import { decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { testTenant } from "../../testing/database.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { installationDatabase } from "./provider/installation-database.ts";
 import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider/provider-under-test.ts";
-import { maxTries, pauseMs, signInTries } from "./sign-in-tries.ts";
+import { interactionLimit } from "./sign-in-guard/interaction-limit.ts";
+import { maxTries, pauseMs, sharedLimits, signInTries } from "./sign-in-guard/sign-in-tries.ts";
 
 let tenant: TestTenant;
 let provider: ProviderUnderTest;
@@ -137,6 +138,80 @@ describe("sign-in page", () => {
     for (let host = 1; host <= maxTries; host++) expect(await from(host)).toMatchObject({ allowed: true });
     expect(await from(maxTries + 1)).toMatchObject({ allowed: false });
     expect(await tries.take("hunted", "2001:db8:1:3::1")).toMatchObject({ allowed: true });
+  });
+
+  test("the failed attempts of a network, over all names, and of a name, over all networks, are limited", async () => {
+    const tries = signInTries(installationDatabase(tenant.pool), tenant.clock);
+    const countAllowed = async (attempts: number, take: (index: number) => Promise<{ allowed: boolean }>) => {
+      let allowed = 0;
+      for (let index = 0; index < attempts; index++) allowed += (await take(index)).allowed ? 1 : 0;
+      return allowed;
+    };
+    const { network, name } = sharedLimits;
+    expect(await countAllowed(network + 5, (index) => tries.takeShared(`spray${index}`, "10.1.1.1"))).toBe(
+      network,
+    );
+    expect(await countAllowed(name + 5, (index) => tries.takeShared("sprayed", `10.2.2.${index}`))).toBe(
+      name,
+    );
+    expect(await tries.takeShared("another", "10.3.3.3")).toMatchObject({ allowed: true });
+    tenant.clock.advanceMs(pauseMs);
+    expect(await tries.takeShared("sprayed", "10.1.1.1")).toMatchObject({ allowed: true });
+  });
+
+  test("guesses from a network leave its known browsers a way in, and are refused before the password is checked", async () => {
+    await provider.newAccount("known", "right one");
+    const browser = new Browser(provider.publicUrl, "10.4.4.4");
+    await browser.signIn("known", "right one");
+    await browser.go(`${provider.publicUrl}/oidc/session/end`);
+    const tries = signInTries(installationDatabase(tenant.pool), tenant.clock);
+    for (let index = 0; index < sharedLimits.network; index++)
+      await tries.takeShared(`guessed${index}`, "10.4.4.4");
+    expect((await new Browser(provider.publicUrl, "10.4.4.4").signIn("known", "right one")).status).toBe(429);
+    const page = await browser.go(browser.authorizeUrl({ prompt: "login" }));
+    const { url } = await browser.go(page.url.href, { userName: "known", password: "right one" });
+    expect(url.searchParams.has("code")).toBe(true);
+  });
+
+  test("refused attempts and the lock of an account are in the history of its tenant", async () => {
+    const id = await provider.newAccount("watched", "right one");
+    for (let tries = 1; tries <= maxTries; tries++) await openBrowser().signIn("watched", "wrong");
+    const readHistory = () =>
+      tenant.asOwner<{ signIn: string }>(
+        `select after ->> 'signIn' as "signIn" from audit_log where tenant_id = $1 and entity_id = $2 order by 1`,
+        [tenant.id, id],
+      );
+    await vi.waitUntil(async () => (await readHistory()).length === maxTries);
+    expect((await readHistory()).map(({ signIn }) => signIn)).toEqual([
+      "locked",
+      ...Array<string>(maxTries - 1).fill("refused"),
+    ]);
+  });
+
+  test("strangers can begin only so many sign-ins in a network, with a short state, and silent ones stay possible", async () => {
+    const findRefusal = interactionLimit(tenant.clock);
+    const begin = (ip: string, more: Record<string, string> = {}, path = "/oidc/auth") =>
+      findRefusal({ method: "GET", url: `${path}?${new URLSearchParams({ state: "s1", ...more })}`, ip });
+    const refused = Array.from({ length: 200 }, (_, index) =>
+      begin("10.5.5.5", {}, ["/oidc/auth", "/oidc/AUTH/", "/oidc/%61uth"][index % 3]),
+    ).filter((refusal) => refusal !== undefined);
+    expect(refused).toHaveLength(80);
+    expect(refused[0]).toMatchObject({ status: 429, retryAfterS: 1 });
+    expect(begin("10.5.5.5", { prompt: "none" })).toBeUndefined();
+    expect(begin("10.5.5.6")).toBeUndefined();
+    expect(begin("10.5.5.6", { state: "s".repeat(513) })).toMatchObject({ status: 400 });
+    tenant.clock.advanceMs(1_000);
+    expect(begin("10.5.5.5")).toBeUndefined();
+    const long = openBrowser().authorizeUrl({ state: "s".repeat(513) });
+    expect((await openBrowser().go(long)).status).toBe(400);
+  });
+
+  test("discovery offers the code flow alone", async () => {
+    const answer = await fetch(`${provider.publicUrl}/oidc/.well-known/openid-configuration`);
+    expect(await answer.json()).toMatchObject({
+      response_types_supported: ["code"],
+      grant_types_supported: ["authorization_code", "refresh_token"],
+    });
   });
 
   test("concurrent guesses are limited to five as well", async () => {

@@ -31,6 +31,7 @@ export const signIn = {
     triesLeft: "{{left}} of {{tries}} attempts left, then locked for {{minutes}} min.",
     noneLeft: "No attempts left: locked for {{minutes}} min.",
   },
+  busy: { title: "Too many people sign in right now", text: "Try again in a few seconds." },
   paused: { title: "Too many attempts", text: "Try again in {{minutes}} min." },
   signOut: {
     title: "Sign out",
@@ -43,6 +44,8 @@ export const signIn = {
     title: "Sign-in failed",
     cannotGoOn: "This sign-in cannot continue.",
     tooOld: "This sign-in page has expired, or was opened in another browser.",
+    tooLong: "The address of this sign-in page is too long.",
+    tooMany: "Too many sign-ins were started. Wait a moment.",
     again: "Start again",
   },
 } as const;

@@ -13,7 +13,7 @@ export interface Account {
   givenName: string | null;
   familyName: string | null;
 }
-interface AccountForSignIn extends Account {
+export interface AccountForSignIn extends Account {
   passwordHash: string;
   /** Set by an administrator, so the user must choose a new one. */
   isPasswordTemporary: boolean;

@@ -17,6 +17,8 @@ const scopes = ["openid", "profile", "email", "groups", "roles"];
 const accessTokenS = 5 * 60;
 /** One shift; then the password is required again. */
 const shiftS = 10 * 3600;
+/** Time to type a password, or to choose a new one. */
+const interactionS = 30 * 60;
 
 interface EmbeddedProviderParts {
   publicUrl: string;
@@ -53,6 +55,7 @@ function makeConfiguration(parts: EmbeddedProviderParts): Configuration {
       names: { session: "gantry_session", interaction: "gantry_sign_in", resume: "gantry_sign_in_resume" },
     },
     scopes,
+    responseTypes: ["code"],
     claims: {
       openid: ["sub"],
       profile: ["preferred_username", "name", "given_name", "family_name"],
@@ -84,7 +87,7 @@ function makeConfiguration(parts: EmbeddedProviderParts): Configuration {
       Session: shiftS,
       Grant: shiftS,
       RefreshToken: shiftS,
-      Interaction: 3600,
+      Interaction: interactionS,
     },
     interactions: { url: (_, interaction) => `${providerPrefix}/sign-in/${interaction.uid}` },
     renderError(context, out) {

@@ -3,21 +3,25 @@ import { fileURLToPath } from "node:url";
 import { signIn as texts } from "@gantry/domain/locales/en/shell/sign-in.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
+import type { Clock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import type { AccountStore } from "../accounts/accounts.ts";
 import { providerPrefix } from "./embedded-provider.ts";
 import type { RecoveryLinks } from "../accounts/recovery-links.ts";
 import type { NewPasswords } from "../accounts/new-password.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { isPassword } from "../accounts/password.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
-import { errorPage, newPasswordPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
-import type { SignInTries } from "../sign-in-tries.ts";
+import { errorPage, newPasswordPage, signInPage, themeOf } from "./sign-in-page.ts";
+import type { PasswordCheck } from "../sign-in-guard/check-password.ts";
+import { interactionLimit } from "../sign-in-guard/interaction-limit.ts";
+import type { KnownBrowsers } from "../sign-in-guard/known-browsers.ts";
 
 interface ProviderRoutes {
   provider: Provider;
   accounts: AccountStore;
-  tries: SignInTries;
+  checkPassword: PasswordCheck;
+  browsers: KnownBrowsers;
+  clock: Clock;
   passwords: NewPasswords;
   recovery: RecoveryLinks;
   publicUrl: string;
@@ -31,11 +35,18 @@ export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes)
   await app.register(async (mount) => {
     mount.removeAllContentTypeParsers();
     mount.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    const findRefusal = interactionLimit(parts.clock);
     mount.all(`${providerPrefix}/*`, (request, reply) => {
+      const refusal = findRefusal(request);
+      if (refusal) {
+        if (refusal.retryAfterS !== undefined) reply.header("Retry-After", String(refusal.retryAfterS));
+        return sendFailure(parts, request, reply.code(refusal.status), refusal.detail);
+      }
       reply.hijack();
       const { raw } = request;
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(providerPrefix.length) });
       void answer(raw, reply.raw);
+      return undefined;
     });
   });
   await app.register((pages) => signInRoutes(pages, parts));
@@ -73,23 +84,16 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
 
 async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
   const { userName = "", password = "", keep } = request.body ?? {};
-  const refuse = (failure: SignInFailure) => {
-    const page = signInPage({
-      action: request.url,
-      userName,
-      failure,
-      theme: themeOf(request.headers.cookie),
-    });
-    return sendPage(reply.code(failure.reason === "paused" ? 429 : 401), page);
-  };
-  const turn = await parts.tries.take(userName, request.ip);
-  if (!turn.allowed) return refuse({ reason: "paused", pausedForMs: turn.pausedForMs });
-  const account = await parts.accounts.findForSignIn(userName);
-  if (!(await isPassword(password, account?.passwordHash)) || !account) {
-    parts.log.info({ address: request.ip }, "a sign-in was refused");
-    return refuse({ reason: "wrong", triesLeft: turn.triesLeft });
+  const { cookie: cookies } = request.headers;
+  const checked = await parts.checkPassword({ userName, password, address: request.ip, cookies });
+  if ("failure" in checked) {
+    const { failure } = checked;
+    if (failure.reason !== "wrong")
+      reply.code(429).header("Retry-After", String(Math.ceil(failure.pausedForMs / 1000)));
+    else reply.code(401);
+    return sendPage(reply, signInPage({ action: request.url, userName, failure, theme: themeOf(cookies) }));
   }
-  await parts.tries.forgive(userName, request.ip);
+  const { account } = checked;
   if (account.isPasswordTemporary) {
     const ticket = parts.passwords.ticketFor(account.id, request.params.uid);
     return sendPage(reply, choosePage(request, { ticket, keep }));
@@ -135,6 +139,7 @@ async function finish(
   parts.log.info({ accountId }, "signed in");
   await parts.accounts.noteSeen(accountId);
   reply.hijack();
+  reply.raw.appendHeader("Set-Cookie", parts.browsers.cookieFor(accountId));
   const login = { accountId, remember: keep === "yes", amr: ["pwd"] };
   await parts.provider.interactionFinished(
     request.raw,
@@ -156,14 +161,10 @@ async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, r
 }
 
 const sendTooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(
-    reply.code(400),
-    errorPage({
-      detail: texts.failed.tooOld,
-      home: `${parts.publicUrl}/`,
-      theme: themeOf(request.headers.cookie),
-    }),
-  );
+  sendFailure(parts, request, reply.code(400), texts.failed.tooOld);
+
+const sendFailure = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply, detail: string) =>
+  sendPage(reply, errorPage({ detail, home: `${parts.publicUrl}/`, theme: themeOf(request.headers.cookie) }));
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.headers(pageHeaders).type("text/html; charset=utf-8").send(html);

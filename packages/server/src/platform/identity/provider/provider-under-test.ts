@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
-import { systemClock } from "../../clock.ts";
+import { type Clock, systemClock } from "../../clock.ts";
 import { freePort } from "../../http/free-port.ts";
 import { AccountStore } from "../accounts/accounts.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
@@ -13,7 +13,9 @@ import { recoveryLinks } from "../accounts/recovery-links.ts";
 import { newPasswords } from "../accounts/new-password.ts";
 import { mountProvider } from "./provider-routes.ts";
 import { sessionEnds } from "../sessions.ts";
-import { signInTries } from "../sign-in-tries.ts";
+import { passwordCheck } from "../sign-in-guard/check-password.ts";
+import { knownBrowsers } from "../sign-in-guard/known-browsers.ts";
+import { signInTries } from "../sign-in-guard/sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier, type VerifyToken } from "../tokens/token-verifier.ts";
 
@@ -30,7 +32,7 @@ export interface ProviderUnderTest {
 
 // The provider uses the machine's clock, so the store's clock must advance too.
 export async function providerUnderTest(
-  tenant: TestTenant,
+  tenant: Pick<TestTenant, "id" | "database" | "pool" | "bus"> & { clock: Clock },
   secretKey = testSecretKey,
 ): Promise<ProviderUnderTest> {
   const database = installationDatabase(tenant.pool);
@@ -41,12 +43,14 @@ export async function providerUnderTest(
   const sessions = sessionEnds({ database, bus: tenant.bus, clock: systemClock });
   const shared = { publicUrl, database, accounts, sessions, clock: systemClock, log: quietLog };
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
-  const app = Fastify();
+  const app = Fastify({ trustProxy: true });
   const passwords = newPasswords({ ...shared, secretKey });
-  const history = accountHistory({ accounts, database: tenant.database });
+  const history = accountHistory({ accounts, database: tenant.database, log: quietLog });
   const recovery = recoveryLinks({ database, clock: tenant.clock, onSet: history.passwordRecovered });
   const tries = signInTries(database, tenant.clock);
-  await mountProvider(app, { ...shared, provider, passwords, recovery, tries });
+  const browsers = knownBrowsers({ secretKey, clock: systemClock, isSecure: false });
+  const checkPassword = passwordCheck({ accounts, tries, browsers, history, log: quietLog });
+  await mountProvider(app, { ...shared, provider, passwords, recovery, checkPassword, browsers });
   await app.listen({ port, host: "127.0.0.1" });
   const issuer = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   return {
@@ -75,12 +79,15 @@ interface Tokens {
 
 export class Browser {
   readonly #publicUrl: string;
+  readonly #address: string | undefined;
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly setCookies: string[] = [];
   readonly verifier = randomBytes(32).toString("base64url");
 
-  constructor(publicUrl: string) {
+  /** `address`: the caller's, behind a trusted proxy. */
+  constructor(publicUrl: string, address?: string) {
     this.#publicUrl = publicUrl;
+    this.#address = address;
   }
 
   authorizeUrl(more: Record<string, string | undefined> = {}): string {
@@ -151,7 +158,10 @@ export class Browser {
     const cookies = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path));
     const answer = await fetch(url, {
       redirect: "manual",
-      headers: { cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join("; ") },
+      headers: {
+        cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join("; "),
+        ...(this.#address !== undefined && { "x-forwarded-for": this.#address }),
+      },
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);

@@ -1,11 +1,8 @@
 import { signIn as texts } from "@gantry/domain/locales/en/shell/sign-in.ts";
 import { passwordMaxLength, passwordMinLength } from "@gantry/domain/people/password-rules.ts";
 import { version } from "../../version.ts";
-import { maxTries, pauseMs } from "../sign-in-tries.ts";
-
-export type SignInFailure =
-  | { reason: "wrong"; triesLeft: number }
-  | { reason: "paused"; pausedForMs: number };
+import type { SignInFailure } from "../sign-in-guard/check-password.ts";
+import { maxTries, pauseMs } from "../sign-in-guard/sign-in-tries.ts";
 
 type Theme = "light" | "dark" | undefined;
 
@@ -140,6 +137,7 @@ const note = (what: string, then: string) =>
 
 function failureWords(failure: SignInFailure): [what: string, then: string] {
   const minutes = minutesOf(pauseMs);
+  if (failure.reason === "busy") return [texts.busy.title, texts.busy.text];
   if (failure.reason === "paused")
     return [texts.paused.title, fillTemplate(texts.paused.text, { minutes: minutesOf(failure.pausedForMs) })];
   const { triesLeft: left } = failure;

@@ -1,0 +1,83 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
+import { systemClock } from "../packages/server/src/platform/clock.ts";
+import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
+import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
+import { migrate } from "../packages/server/src/platform/database/migrations.ts";
+import { openPool } from "../packages/server/src/platform/database/pool.ts";
+import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
+import { ensureTenants } from "../packages/server/src/platform/database/tenants.ts";
+import {
+  Browser,
+  providerUnderTest,
+} from "../packages/server/src/platform/identity/provider/provider-under-test.ts";
+import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
+import { quantile } from "./list/figures.ts";
+
+/** Somebody's sign-in while 32 strangers of another network, or of the same one, guess passwords. */
+
+const strangers = 32;
+const rounds = 40;
+
+const embedded = await startEmbedded({
+  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
+  log: quietLog,
+  removeAtEnd: true,
+});
+const urls = await prepareEmbedded(embedded, "gantry_bench");
+await migrate(urls.owner);
+await ensureTenants(urls.owner, [{ id: "bench", name: "Bench", description: "" }], Date.now());
+const pool = await openPool(urls.server);
+const bus = makeInProcessBus((error) => {
+  throw error;
+});
+const database = tenantDatabase({ pool, bus, clock: systemClock, log: quietLog });
+const provider = await providerUnderTest({ id: "bench", database, pool, bus, clock: systemClock });
+let isOver = false;
+let refused = 0;
+
+async function guess(index: number): Promise<void> {
+  for (let round = 0; !isOver; round++) {
+    const browser = new Browser(provider.publicUrl, "10.66.0.1");
+    const { status } = await browser.signIn(`name${index}-${round}`, "guessed");
+    if (status === 429) refused += 1;
+  }
+}
+
+async function timeSignIns(browser: () => Browser): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const by = browser();
+    const page = await by.go(by.authorizeUrl({ prompt: "login" }));
+    const atMs = performance.now();
+    const { url } = await by.go(page.url.href, { userName: "olive", password: "correct horse" });
+    if (!url.searchParams.has("code")) throw new Error("a sign-in was refused");
+    tookMs.push(performance.now() - atMs);
+  }
+  return tookMs.toSorted((a, b) => a - b);
+}
+
+const describe = (what: string, tookMs: number[]) =>
+  console.log(
+    `sign-in, ${what}: ${quantile(tookMs, 0.5).toFixed(0)} ms, 95 % within ${quantile(tookMs, 0.95).toFixed(0)} ms (limit 500 ms)`,
+  );
+
+try {
+  await provider.newAccount("olive", "correct horse");
+  const elsewhere = () => new Browser(provider.publicUrl, "10.66.0.2");
+  const known = new Browser(provider.publicUrl, "10.66.0.1");
+  await known.signIn("olive", "correct horse");
+  describe("alone", await timeSignIns(elsewhere));
+  const guessing = Array.from({ length: strangers }, (_, index) => guess(index));
+  describe(`${strangers} strangers guess from another network`, await timeSignIns(elsewhere));
+  describe(`${strangers} strangers guess from this network, known browser`, await timeSignIns(() => known));
+  console.log(`sign-in: ${refused} guesses were refused unchecked`);
+  isOver = true;
+  await Promise.all(guessing);
+} finally {
+  await provider.stop();
+  await pool.end();
+  await embedded.stop();
+}
