@@ -21,7 +21,7 @@ import { recoveryLinks } from "./accounts/recovery-links.ts";
 import { newPasswords } from "./accounts/new-password.ts";
 import { mountProvider } from "./provider/provider-routes.ts";
 import { sessionEnds } from "./sessions.ts";
-import { passwordCheck } from "./sign-in-guard/check-password.ts";
+import { PasswordCheck } from "./sign-in-guard/check-password.ts";
 import { knownBrowsers } from "./sign-in-guard/known-browsers.ts";
 import { signInTries } from "./sign-in-guard/sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./provider/signing-keys.ts";
@@ -88,7 +88,7 @@ export async function openIdentity(
         ...shared,
         provider,
         browsers,
-        checkPassword: passwordCheck({ accounts, tries, browsers, history, log }),
+        passwordCheck: new PasswordCheck({ accounts, tries, browsers, history, clock, log }),
         recovery,
         passwords: newPasswords({ ...shared, secretKey }),
       }),

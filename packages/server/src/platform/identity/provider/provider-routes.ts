@@ -12,14 +12,14 @@ import type { NewPasswords } from "../accounts/new-password.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { errorPage, newPasswordPage, signInPage, themeOf } from "./sign-in-page.ts";
-import type { PasswordCheck } from "../sign-in-guard/check-password.ts";
+import type { PasswordCheck, SignInFailure } from "../sign-in-guard/check-password.ts";
 import { interactionLimit } from "../sign-in-guard/interaction-limit.ts";
 import type { KnownBrowsers } from "../sign-in-guard/known-browsers.ts";
 
 interface ProviderRoutes {
   provider: Provider;
   accounts: AccountStore;
-  checkPassword: PasswordCheck;
+  passwordCheck: PasswordCheck;
   browsers: KnownBrowsers;
   clock: Clock;
   passwords: NewPasswords;
@@ -70,6 +70,8 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
     );
   });
   pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(path, async (request, reply) => {
+    const pause = parts.passwordCheck.findPause({ address: request.ip, cookies: request.headers.cookie });
+    if (pause) return sendRefusal(request, reply, pause);
     if (!(await openInteraction(parts, request, reply))) return sendTooOld(parts, request, reply);
     return signIn(parts, request, reply);
   });
@@ -85,20 +87,22 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
 async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: FastifyReply): Promise<unknown> {
   const { userName = "", password = "", keep } = request.body ?? {};
   const { cookie: cookies } = request.headers;
-  const checked = await parts.checkPassword({ userName, password, address: request.ip, cookies });
-  if ("failure" in checked) {
-    const { failure } = checked;
-    if (failure.reason !== "wrong")
-      reply.code(429).header("Retry-After", String(Math.ceil(failure.pausedForMs / 1000)));
-    else reply.code(401);
-    return sendPage(reply, signInPage({ action: request.url, userName, failure, theme: themeOf(cookies) }));
-  }
+  const checked = await parts.passwordCheck.check({ userName, password, address: request.ip, cookies });
+  if ("failure" in checked) return sendRefusal(request, reply, checked.failure);
   const { account } = checked;
   if (account.isPasswordTemporary) {
     const ticket = parts.passwords.ticketFor(account.id, request.params.uid);
     return sendPage(reply, choosePage(request, { ticket, keep }));
   }
   return finish(parts, request, reply, { accountId: account.id, keep });
+}
+
+function sendRefusal(request: SignInRequest, reply: FastifyReply, failure: SignInFailure): FastifyReply {
+  if (failure.reason === "wrong") reply.code(401);
+  else reply.code(429).header("Retry-After", String(Math.ceil(failure.pausedForMs / 1000)));
+  const { userName = "" } = request.body ?? {};
+  const theme = themeOf(request.headers.cookie);
+  return sendPage(reply, signInPage({ action: request.url, userName, failure, theme }));
 }
 
 async function chooseNew(

@@ -13,7 +13,7 @@ import { recoveryLinks } from "../accounts/recovery-links.ts";
 import { newPasswords } from "../accounts/new-password.ts";
 import { mountProvider } from "./provider-routes.ts";
 import { sessionEnds } from "../sessions.ts";
-import { passwordCheck } from "../sign-in-guard/check-password.ts";
+import { PasswordCheck } from "../sign-in-guard/check-password.ts";
 import { knownBrowsers } from "../sign-in-guard/known-browsers.ts";
 import { signInTries } from "../sign-in-guard/sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
@@ -49,8 +49,8 @@ export async function providerUnderTest(
   const recovery = recoveryLinks({ database, clock: tenant.clock, onSet: history.passwordRecovered });
   const tries = signInTries(database, tenant.clock);
   const browsers = knownBrowsers({ secretKey, clock: systemClock, isSecure: false });
-  const checkPassword = passwordCheck({ accounts, tries, browsers, history, log: quietLog });
-  await mountProvider(app, { ...shared, provider, passwords, recovery, checkPassword, browsers });
+  const passwordCheck = new PasswordCheck({ ...shared, tries, browsers, history, clock: tenant.clock });
+  await mountProvider(app, { ...shared, provider, passwords, recovery, passwordCheck, browsers });
   await app.listen({ port, host: "127.0.0.1" });
   const issuer = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   return {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Clock } from "../../clock.ts";
 import { networkOf } from "../../http/network-of.ts";
 import type { Log } from "../../log.ts";
 import type { AccountHistory } from "../accounts/account-history.ts";
@@ -24,11 +25,12 @@ interface CheckParts {
   tries: SignInTries;
   browsers: KnownBrowsers;
   history: AccountHistory;
+  clock: Clock;
   log: Log;
 }
-type Check = (attempt: Attempt) => Promise<{ account: AccountForSignIn } | { failure: SignInFailure }>;
 
 const busyMs = 2_000;
+const maxPauses = 20_000;
 
 // The hash takes a core for a tenth of a second; other calls need the rest.
 const newQueue = () =>
@@ -39,35 +41,64 @@ const newQueue = () =>
   });
 
 /** Checks a name and its password within the budgets of browser, name, network and server. */
-export function passwordCheck(parts: CheckParts, queue: FairQueue = newQueue()): Check {
-  const { accounts, tries, browsers, history, log } = parts;
+export class PasswordCheck {
+  readonly #parts: CheckParts;
+  readonly #queue: FairQueue;
+  readonly #pausedUntilMs = new Map<string, number>();
 
-  return async ({ userName, password, address, cookies }) => {
+  constructor(parts: CheckParts, queue = newQueue()) {
+    this.#parts = parts;
+    this.#queue = queue;
+  }
+
+  async check(attempt: Attempt): Promise<{ account: AccountForSignIn } | { failure: SignInFailure }> {
+    const { userName, password, address } = attempt;
+    const { accounts, tries, browsers } = this.#parts;
     const account = await accounts.findForSignIn(userName);
-    const browserId = account && browsers.idOf(cookies, account.id);
+    const browser = browsers.find(attempt.cookies);
+    const browserId = account && browser?.accountId === account.id ? browser.id : undefined;
     const from = browserId ?? address;
     const turn = await tries.take(userName, from);
-    if (!turn.allowed) return { failure: { reason: "paused", pausedForMs: turn.pausedForMs } };
-    const shared = browserId === undefined ? await tries.takeShared(userName, address) : undefined;
-    if (shared?.allowed === false) return { failure: { reason: "paused", pausedForMs: shared.pausedForMs } };
-    const checking = queue.run(
-      { of: browserId ?? networkOf(address), isUrgent: browserId !== undefined },
-      () => isPassword(password, account?.passwordHash),
-    );
-    const isRight = await checking;
-    if (isRight !== false && shared) await tries.giveBackShared(userName, address);
+    const pausedForMs = turn.allowed ? undefined : turn.pausedForMs;
+    const isShared = browserId === undefined;
+    const pause = pausedForMs ?? (isShared ? await this.#takeShared(attempt) : undefined);
+    if (pause !== undefined || !turn.allowed)
+      return { failure: { reason: "paused", pausedForMs: pause ?? 0 } };
+    const party = { of: browserId ?? networkOf(address), isUrgent: !isShared };
+    const isRight = await this.#queue.run(party, () => isPassword(password, account?.passwordHash));
+    if (isRight !== false && isShared) await tries.giveBackShared(userName, address);
     if (isRight === undefined) {
       await tries.giveBack(userName, from);
       return { failure: { reason: "busy", pausedForMs: busyMs } };
     }
-    if (!isRight || !account) {
-      log.info({ address }, "a sign-in was refused");
-      // Not awaited, because only existing names have a history, and the time would tell which.
-      if (account) history.signInRefused(account.id, { address, isLocked: turn.triesLeft === 0 });
-      return { failure: { reason: "wrong", triesLeft: turn.triesLeft } };
-    }
+    if (!isRight || !account) return { failure: this.#refuse(account, address, turn.triesLeft) };
     await tries.forgive(userName, from);
     return { account };
-  };
+  }
+
+  /** Whether the network's budget is known to be used up, without asking the database. */
+  findPause({ address, cookies }: Pick<Attempt, "address" | "cookies">): SignInFailure | undefined {
+    const { clock, browsers } = this.#parts;
+    const pausedForMs = (this.#pausedUntilMs.get(networkOf(address)) ?? 0) - clock.nowMs();
+    if (pausedForMs <= 0 || browsers.find(cookies)) return undefined;
+    return { reason: "paused", pausedForMs };
+  }
+
+  async #takeShared({ userName, address }: Attempt): Promise<number | undefined> {
+    const turn = await this.#parts.tries.takeShared(userName, address);
+    if (turn.allowed) return undefined;
+    if (turn.budget === "network") {
+      if (this.#pausedUntilMs.size >= maxPauses) this.#pausedUntilMs.clear();
+      this.#pausedUntilMs.set(networkOf(address), this.#parts.clock.nowMs() + turn.pausedForMs);
+    }
+    return turn.pausedForMs;
+  }
+
+  #refuse(account: AccountForSignIn | undefined, address: string, triesLeft: number): SignInFailure {
+    const { log, history } = this.#parts;
+    log.info({ address }, "a sign-in was refused");
+    // Not awaited, because only existing names have a history, and the time would tell which.
+    if (account) history.signInRefused(account.id, { address, isLocked: triesLeft === 0 });
+    return { reason: "wrong", triesLeft };
+  }
 }
-export type PasswordCheck = Check;

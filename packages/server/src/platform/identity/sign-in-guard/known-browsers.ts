@@ -21,14 +21,17 @@ export function knownBrowsers(parts: { secretKey: Buffer; clock: Clock; isSecure
     }
   }
 
+  function find(cookies: string | undefined): { id: string; accountId: string } | undefined {
+    const sealed = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)(?:;|$)`).exec(cookies ?? "")?.[1];
+    if (sealed === undefined) return undefined;
+    const accountId = accountOf(Buffer.from(sealed, "base64url").toString("base64"));
+    if (accountId === undefined) return undefined;
+    return { id: createHash("sha256").update(sealed).digest("base64url"), accountId };
+  }
+
   return {
-    /** An id of the browser, if the account signed in with it. */
-    idOf(cookies: string | undefined, accountId: string): string | undefined {
-      const sealed = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)(?:;|$)`).exec(cookies ?? "")?.[1];
-      if (sealed === undefined) return undefined;
-      if (accountOf(Buffer.from(sealed, "base64url").toString("base64")) !== accountId) return undefined;
-      return createHash("sha256").update(sealed).digest("base64url");
-    },
+    /** An id of the browser and the account that signed in with it. */
+    find,
     cookieFor(accountId: string): string {
       const sealed = seal(key, `${accountId} ${parts.clock.nowMs() + keptS * 1000}`, cookieName);
       const value = Buffer.from(sealed, "base64").toString("base64url");

@@ -9,6 +9,9 @@ export const pauseMs = 15 * 60_000;
 export const sharedLimits = { network: 50, name: 25, server: 2_000 } as const;
 
 type Try = { allowed: true; triesLeft: number } | { allowed: false; pausedForMs: number };
+type SharedTry =
+  | { allowed: true }
+  | { allowed: false; pausedForMs: number; budget: keyof typeof sharedLimits };
 interface Counted {
   tries: number;
   lastMs: number;
@@ -32,13 +35,12 @@ export function signInTries(database: InstallationDatabase, clock: Clock) {
     take: (userName: string, address: string): Promise<Try> =>
       count(takeSql, keyOf(userName, address), maxTries),
     /** Counts it in the shared budgets. The first that is used up refuses it, and the others do not count it. */
-    async takeShared(userName: string, address: string): Promise<Try> {
-      let turn: Try = { allowed: true, triesLeft: 0 };
-      for (const [key, max] of sharedKeys(userName, address)) {
-        turn = await count(takeSharedSql, key, max);
-        if (!turn.allowed) return turn;
+    async takeShared(userName: string, address: string): Promise<SharedTry> {
+      for (const { budget, key } of sharedKeys(userName, address)) {
+        const turn = await count(takeSharedSql, key, sharedLimits[budget]);
+        if (!turn.allowed) return { ...turn, budget };
       }
-      return turn;
+      return { allowed: true };
     },
     /** The password was right. */
     async forgive(userName: string, address: string): Promise<void> {
@@ -48,7 +50,7 @@ export function signInTries(database: InstallationDatabase, clock: Clock) {
     },
     /** The password was right, or not checked. */
     async giveBackShared(userName: string, address: string): Promise<void> {
-      for (const [key] of sharedKeys(userName, address)) await giveBackOne(database, key);
+      for (const { key } of sharedKeys(userName, address)) await giveBackOne(database, key);
     },
     giveBack: (userName: string, address: string) => giveBackOne(database, keyOf(userName, address)),
     async sweep(): Promise<void> {
@@ -94,7 +96,7 @@ const hashOf = (...parts: string[]) => createHash("sha256").update(parts.join("\
 const keyOf = (userName: string, address: string) => hashOf(nameOf(userName), networkOf(address));
 const sharedKeys = (userName: string, address: string) =>
   [
-    [hashOf("network", "", networkOf(address)), sharedLimits.network],
-    [hashOf("name", "", nameOf(userName)), sharedLimits.name],
-    [hashOf("server", "", ""), sharedLimits.server],
+    { budget: "network", key: hashOf("network", "", networkOf(address)) },
+    { budget: "name", key: hashOf("name", "", nameOf(userName)) },
+    { budget: "server", key: hashOf("server", "", "") },
   ] as const;
