@@ -1,5 +1,6 @@
 import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/signs/sign-device.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
 import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type {
   FaceState,
@@ -16,7 +17,9 @@ export interface DriverFailure {
   /** The community may read but not write. */
   isForbidden?: boolean;
 }
-export type DriverResult<T> = { ok: true; value: T } | { ok: false; failure: DriverFailure };
+export type DriverResult<T> =
+  | { ok: true; value: T; notes?: SignNote[] }
+  | { ok: false; failure: DriverFailure };
 
 export interface SignReading {
   /** Without the reading time, which the agent adds. */

@@ -19,6 +19,11 @@ import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import {
+  overrideDescription,
+  type SignNote,
+  type SignOverrides,
+} from "@gantry/domain/sign/reconcile/sign-notes.ts";
 import type { FaceState, SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { heldOf } from "./sign-extras.ts";
 import type { SignSettings } from "./sign-memory.ts";
@@ -53,11 +58,11 @@ export class SignViews {
   }
 
   #make({ device, settings, queue, shownMulti }: Sources, nowMs: number): SignView {
-    const { description, fonts, graphics } = settings;
+    const { fonts, graphics } = settings;
     const held = heldOf(device);
     const read: KnownSign = {
       expected: expectationOf(device),
-      description,
+      ...describe(settings, device),
       ...(fonts ? { fonts: withKnownFonts(fonts, held) } : {}),
       ...(graphics ? { graphics: withKnownGraphics(graphics, held) } : {}),
       contents: this.#contents,
@@ -91,9 +96,18 @@ function expectationOf({ config }: AgentDevice): SignExpectation {
   return config as unknown as SignExpectation;
 }
 
+function describe(
+  { description, notes = [] }: SignSettings,
+  { config }: AgentDevice,
+): Pick<KnownSign, "description" | "notes"> {
+  const overrides = config["overrides"] as SignOverrides | undefined;
+  return description ? overrideDescription({ description, notes }, overrides) : {};
+}
+
 interface KnownSign {
   expected: SignExpectation;
   description?: SignDescription;
+  notes?: SignNote[];
   fonts?: SignFontState[];
   graphics?: HeldGraphic[];
   contents: KnownContents;

@@ -7,6 +7,7 @@ import {
   type OurFace,
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
 import type {
   FaceState,
   SignDescription,
@@ -42,6 +43,8 @@ export interface SignTroubles {
 export interface SignSettings {
   description?: SignDescription;
   fonts?: SignFontState[];
+  /** Wrong objects of description and fonts. */
+  notes?: SignNote[];
   commLoss?: CommLossRule;
   /** Only if any graphic is known, to avoid reading a large table. */
   graphics?: SignGraphicState[];
@@ -51,6 +54,8 @@ export interface SignSettings {
 /** What was read of a sign in one session. */
 export interface SignSeen {
   reading?: SignReading;
+  /** Wrong objects of the last reading. */
+  readingNotes: SignNote[];
   face: FaceState | null;
   readAtMs: number;
   troubles: SignTroubles;
@@ -107,6 +112,7 @@ export const newHealth: SignHealth = {
 };
 
 export const nothingSeen: SignSeen = {
+  readingNotes: [],
   face: null,
   readAtMs: 0,
   troubles: { shortErrors: [] },

@@ -90,6 +90,10 @@ export class SignRecord {
     await Promise.all(observations);
   }
 
+  mustPublishWhole(): void {
+    this.state = { ...this.state, isWholePublished: false };
+  }
+
   close(): void {
     this.#isClosed = true;
   }
@@ -137,13 +141,17 @@ function publishState(state: SignState, view: SignView, at: string): Step & { st
 }
 
 /** State members that every poll updates; those not read are omitted. */
-function reportChangingState({ memory, seen, wanted }: SignState, { pictures }: SignView): SignStateData {
+function reportChangingState(
+  { memory, seen, wanted }: SignState,
+  { pictures, known }: SignView,
+): SignStateData {
   const { face, problem, reconcile } = memory;
   const { settings, reading } = seen;
   return {
     ...(face ? { face, message: messageOn(pictures.face, face.multi) } : {}),
     ...(reading ? { controlMode: reading.controlMode, shortErrors: reading.shortErrors } : {}),
     ...(reconcile.verification ? { verification: reconcile.verification } : {}),
+    ...(known.notes ? { notes: [...known.notes, ...seen.readingNotes] } : {}),
     ...(settings.commLoss ? { commLoss: settings.commLoss } : {}),
     wanted: wanted ? toWantedState(wanted) : null,
     problem,
@@ -151,9 +159,8 @@ function reportChangingState({ memory, seen, wanted }: SignState, { pictures }: 
 }
 
 function makeState(state: SignState, view: SignView): SignStateData {
-  const { settings, settingsReadAt } = state.seen;
-  const { description } = settings;
-  const { fonts, graphics } = view.known;
+  const { settingsReadAt } = state.seen;
+  const { description, fonts, graphics } = view.known;
   const health = state.health.last;
   return {
     ...(description ? { description } : {}),

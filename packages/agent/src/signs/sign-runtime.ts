@@ -85,6 +85,8 @@ export class SignRuntime implements DeviceRuntime {
     const isElsewhere = contactAddress(device) !== contactAddress(this.#device);
     // The published font and graphic states depend on their known content.
     if (!isSameExtra(device, this.#device, "held")) this.rereadSettings();
+    // The published description has the values that the document overrides.
+    if (device.config !== this.#device.config) this.#record.mustPublishWhole();
     this.#device = device;
     // A picture's number is known only after reading the graphics in the sign.
     if (!this.#record.state.seen.settings.graphics && queueHasPictures(this.#queue)) this.rereadSettings();

@@ -12,9 +12,10 @@ export async function readSettings(
   const description = await session.readDescription();
   if (!description.ok) return { failure: description.failure };
   const fonts = await session.readFonts();
-  if (!fonts.ok) return { description: description.value, failure: fonts.failure };
+  const notes = [...(description.notes ?? []), ...(fonts.ok ? (fonts.notes ?? []) : [])];
+  if (!fonts.ok) return { description: description.value, notes, failure: fonts.failure };
   const commLoss = await session.readCommLossRule();
-  const known = { description: description.value, fonts: fonts.value };
+  const known = { description: description.value, fonts: fonts.value, notes };
   if (!commLoss.ok) return { ...known, failure: commLoss.failure };
   const whole = { ...known, commLoss: commLoss.value };
   if (!hasGraphics) return whole;

@@ -86,7 +86,7 @@ export function observe(state: SignState, result: DriverResult<SignReading>, now
   const face: FaceState = { ...reading.face, readAt: new Date(readAtMs).toISOString() };
   const answered = withTrouble(state, { face: undefined, shortErrors: reading.shortErrors });
   const { face: before } = state.memory;
-  const seen = withSeen(answered, { readAtMs, reading, face });
+  const seen = withSeen(answered, { readAtMs, reading, readingNotes: result.notes ?? [], face });
   return {
     state: { ...seen, memory: { ...seen.memory, face } },
     // Includes when the previous face was last seen: the change lies between the two times.

@@ -1,7 +1,7 @@
 import { connectionTest } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
-import { entities, multiSelect, number, secret, select } from "../fields/fields.ts";
+import { entities, multiSelect, number, object, secret, select } from "../fields/fields.ts";
 
 /** `problem.code` of a sign's state. */
 export const signProblems = [
@@ -21,6 +21,9 @@ export const signCapabilities = [
   "SUPPORTS_GRAPHICS",
   "SUPPORTS_GRAPHICS_WITH_TEXT",
 ] as const;
+
+/** dmsColorScheme. */
+export const colorSchemes = ["monochrome1bit", "monochrome8bit", "colorClassic", "color24bit"] as const;
 
 /** A variable message sign. The document holds its configuration, the state its readings. */
 export const sign = defineKind({
@@ -74,6 +77,15 @@ export const sign = defineKind({
     }),
     maxPages: number({ default: 1, min: 1, max: 255, integer: true, section: "face", size: "quarter" }),
     capabilities: multiSelect(signCapabilities, { section: "face" }),
+    overrides: object(
+      {
+        defaultFontNumber: number({ min: 1, max: 255, integer: true, size: "quarter" }),
+        colorScheme: select(colorSchemes, { size: "quarter" }),
+        maxPages: number({ min: 1, max: 255, integer: true, size: "quarter" }),
+        maxMultiLength: number({ min: 1, max: 65_535, integer: true, size: "quarter" }),
+      },
+      { section: "overrides" },
+    ),
     protocol: select(["NTCIP", "NTCIP_TCP", "NONE"], {
       default: "NTCIP",
       column: true,

@@ -7,7 +7,7 @@ import { type AnswerReader, type Decoded, readAnswers, toDecoded } from "./decod
 import { nameIn, signTypes } from "./enumerations.ts";
 import { fonts, graphics, illumination, messages, signConfiguration } from "./objects.ts";
 
-/** Capability objects; only the memory sizes are required. */
+/** Capability objects, all optional; a wrong one counts as missing and gets a note. */
 export const capabilityOids: readonly string[] = [
   signConfiguration.dmsSignType,
   signConfiguration.dmsSignHeight,
@@ -43,7 +43,7 @@ export function decodeCapabilities(
   answers: Answers,
   description: SignDescription,
 ): Decoded<SignCapabilities> {
-  const reader = readAnswers(answers);
+  const reader = tolerant(readAnswers(answers));
   const signType = reader.integer("dmsSignType", signConfiguration.dmsSignType, 1);
   const technology = reader.integer("dmsSignTechnology", signConfiguration.dmsSignTechnology, 0);
   const found: Omit<SignCapabilities, "capabilities"> = {
@@ -61,6 +61,13 @@ export function decodeCapabilities(
     messages: readMessageCapacity(reader),
   };
   return toDecoded(reader, () => ({ capabilities: capabilityNames(found, description), ...found }));
+}
+
+/** The reader whose integers fall back to the value of a missing object. */
+function tolerant(reader: AnswerReader): AnswerReader {
+  const integer: AnswerReader["integer"] = (object, oid, absent = 0) =>
+    reader.tolerate(() => reader.integer(object, oid, absent), absent);
+  return { ...reader, integer };
 }
 
 function capabilityNames(

@@ -1,3 +1,4 @@
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
 import { type Answers, type SnmpValue, textOfOctets } from "../snmp/value.ts";
 
 export interface AnswerProblem {
@@ -7,11 +8,15 @@ export interface AnswerProblem {
 }
 
 /** A value, or all problems found; decoders never throw for device data. */
-export type Decoded<T> = { ok: true; value: T } | { ok: false; problems: AnswerProblem[] };
+export type Decoded<T> =
+  | { ok: true; value: T; notes?: SignNote[] }
+  | { ok: false; problems: AnswerProblem[] };
 
 /** Reads objects and collects all problems, so that one read reports every bad object. */
 export interface AnswerReader {
   readonly problems: AnswerProblem[];
+  /** Objects that were wrong and replaced by a fallback. */
+  readonly notes: SignNote[];
   has(oid: string): boolean;
   /** Any integer type from 0, even above the MIB's range. If missing: `absent`, or a problem if that is undefined. */
   integer(object: string, oid: string, absent?: number): number;
@@ -22,10 +27,21 @@ export interface AnswerReader {
   /** One character per octet, without trailing zero octets. */
   text(object: string, oid: string, absent?: string): string;
   report(object: string, problem: AnswerProblem["problem"], detail: string): void;
+  /** What `get` reads; its problems become notes, and the fallback, named by `used`, is the value. */
+  tolerate<T>(get: () => T, fallback: T, used?: string | null): T;
 }
 
 export function readAnswers(answers: Answers): AnswerReader {
   const problems: AnswerProblem[] = [];
+  const notes: SignNote[] = [];
+  const tolerate: AnswerReader["tolerate"] = (get, fallback, used = String(fallback)) => {
+    const before = problems.length;
+    const value = get();
+    const found = problems.splice(before);
+    for (const { object, problem, detail } of found)
+      notes.push({ object, read: problem === "absent" ? problem : detail, used });
+    return found.length === 0 ? value : fallback;
+  };
   const report: AnswerReader["report"] = (object, problem, detail) => {
     problems.push({ object, problem, detail });
   };
@@ -53,6 +69,8 @@ export function readAnswers(answers: Answers): AnswerReader {
   };
   return {
     problems,
+    notes,
+    tolerate,
     report,
     octets,
     signedInteger: readSignedInteger,
@@ -69,9 +87,11 @@ export function readAnswers(answers: Answers): AnswerReader {
   };
 }
 
-/** The value, unless there were problems. */
+/** The value with its notes, unless there were problems. */
 export function toDecoded<T>(reader: AnswerReader, value: () => T): Decoded<T> {
-  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value: value() };
+  const { problems, notes } = reader;
+  if (problems.length > 0) return { ok: false, problems };
+  return notes.length > 0 ? { ok: true, value: value(), notes } : { ok: true, value: value() };
 }
 
 function integerOf(value: SnmpValue): number | undefined {

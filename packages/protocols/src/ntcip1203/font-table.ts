@@ -32,16 +32,19 @@ export function fontRowOids(fontIndex: number): string[] {
   return fontRowColumns.map((column) => fontTableOid(column, fontIndex));
 }
 
-/** Name, spacing and status may be missing. */
+/** Name, spacing and status may be missing; a wrong name or spacing gets a note. */
 export function decodeFontRow(answers: Answers, fontIndex: number): Decoded<FontRow> {
   const reader = readAnswers(answers);
   const oidOf = (column: FontColumn) => fontTableOid(column, fontIndex);
   const row: FontRow = {
     number: reader.integer("fontNumber", oidOf("fontNumber")),
-    name: reader.text("fontName", oidOf("fontName"), ""),
+    name: reader.tolerate(() => reader.text("fontName", oidOf("fontName"), ""), "", null),
     heightPx: reader.integer("fontHeight", oidOf("fontHeight")),
-    characterSpacingPx: reader.integer("fontCharSpacing", oidOf("fontCharSpacing"), 0),
-    lineSpacingPx: reader.integer("fontLineSpacing", oidOf("fontLineSpacing"), 0),
+    characterSpacingPx: reader.tolerate(
+      () => reader.integer("fontCharSpacing", oidOf("fontCharSpacing"), 0),
+      0,
+    ),
+    lineSpacingPx: reader.tolerate(() => reader.integer("fontLineSpacing", oidOf("fontLineSpacing"), 0), 0),
     versionId: reader.integer("fontVersionID", oidOf("fontVersionID")),
   };
   if (reader.has(oidOf("fontStatus"))) row.status = reader.integer("fontStatus", oidOf("fontStatus"));

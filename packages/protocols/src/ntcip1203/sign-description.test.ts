@@ -1,3 +1,4 @@
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
 import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -103,27 +104,46 @@ test("a value above the MIB range is accepted", () => {
 test.each([
   ["the width as text", vms.vmsSignWidthPixels, octets(Uint8Array.of(1)), "vmsSignWidthPixels", "wrongType"],
   ["a width of 0", vms.vmsSignWidthPixels, integer(0), "vmsSignWidthPixels", "wrongValue"],
-  ["a negative page time", multiDefaults.defaultPageOnTime, integer(-1), "defaultPageOnTime", "wrongValue"],
-  ["colour scheme 9", multiDefaults.dmsColorScheme, integer(9), "dmsColorScheme", "wrongValue"],
-  ["a colour of 5 octets", vms.monochromeColor, octets(new Uint8Array(5)), "monochromeColor", "wrongLength"],
+  ["a negative cell", vms.vmsCharacterWidthPixels, integer(-5), "vmsCharacterWidthPixels", "wrongValue"],
+])("%s is rejected and named", (_title, oid, value, object, problem) => {
+  const result = decodeSignDescription(withValue(oid, value));
+  expect(result.ok).toBe(false);
+  expect(!result.ok && result.problems).toMatchObject([{ object, problem }]);
+});
+
+test.each<[string, string, SnmpValue, SignNote]>([
+  [
+    "a negative page time",
+    multiDefaults.defaultPageOnTime,
+    integer(-1),
+    { object: "defaultPageOnTime", read: "-1", used: "3 s" },
+  ],
+  [
+    "colour scheme 9",
+    multiDefaults.dmsColorScheme,
+    integer(9),
+    { object: "dmsColorScheme", read: "9", used: "monochrome1bit" },
+  ],
+  [
+    "a colour of 5 octets",
+    vms.monochromeColor,
+    octets(new Uint8Array(5)),
+    { object: "monochromeColor", read: "5 octets instead of 6", used: "amber, black" },
+  ],
   [
     "3 octets of tags",
     multiDefaults.dmsSupportedMultiTags,
     octets(new Uint8Array(3)),
-    "dmsSupportedMultiTags",
-    "wrongLength",
+    { object: "dmsSupportedMultiTags", read: "3 octets instead of 4", used: "NTCIP 1203 v1" },
   ],
   [
     "line justification 7",
     multiDefaults.defaultJustificationLine,
     integer(7),
-    "defaultJustificationLine",
-    "wrongValue",
+    { object: "defaultJustificationLine", read: "7", used: "3" },
   ],
-])("%s is rejected and named", (_title, oid, value, object, problem) => {
-  const result = decodeSignDescription(withValue(oid, value));
-  expect(result.ok).toBe(false);
-  expect(!result.ok && result.problems).toMatchObject([{ object, problem }]);
+])("%s is noted with what is used instead", (_title, oid, value, note) => {
+  expect(decodeSignDescription(withValue(oid, value))).toMatchObject({ ok: true, notes: [note] });
 });
 
 test("a sign without a reported size is not described, and both dimensions are named", () => {

@@ -13,6 +13,8 @@ const black = "black";
  * the object.
  */
 const versionOneTags = [0, 1, 2, 3, ...makeRange(5, 25)];
+/** dmsBeaconType none. */
+const noBeacons = 2;
 const supportedTagOctets = 4;
 const tenthMs = 100;
 
@@ -45,9 +47,9 @@ export const signDescriptionOids: readonly string[] = [
 ];
 
 /**
- * Only the size in pixels is required. Other missing objects get the version 1 defaults: monochrome amber,
- * one page, 255 octets of MULTI. Numbers above the MIB's ranges are accepted; a wrong type, length or
- * impossible value is a problem.
+ * Only the size in pixels is required, and the size of a cell must be readable. Other missing objects get the
+ * version 1 defaults: monochrome amber, one page, 255 octets of MULTI. Numbers above the MIB's ranges are
+ * accepted; another object of a wrong type, length or value gets the same default and a note.
  */
 export function decodeSignDescription(answers: Answers): Decoded<SignDescription> {
   const reader = readAnswers(answers);
@@ -55,11 +57,14 @@ export function decodeSignDescription(answers: Answers): Decoded<SignDescription
     ...readPixels(reader),
     ...readColors(reader),
     ...readDefaults(reader),
-    beaconType: reader.integer("dmsBeaconType", signConfiguration.dmsBeaconType, 2),
+    beaconType: reader.tolerate(
+      () => reader.integer("dmsBeaconType", signConfiguration.dmsBeaconType, noBeacons),
+      noBeacons,
+    ),
     supportedTags: readSupportedTags(reader),
-    make: reader.text("moduleMake", moduleTableOid("moduleMake", 1), ""),
-    model: reader.text("moduleModel", moduleTableOid("moduleModel", 1), ""),
-    version: reader.text("moduleVersion", moduleTableOid("moduleVersion", 1), ""),
+    make: readModuleText(reader, "moduleMake"),
+    model: readModuleText(reader, "moduleModel"),
+    version: readModuleText(reader, "moduleVersion"),
   };
   return toDecoded(reader, () => description);
 }
@@ -136,13 +141,8 @@ function readPixels(reader: AnswerReader) {
     characterWidthPx,
     characterHeightPx,
     matrixType: matrixTypeOf(characterWidthPx, characterHeightPx),
-    maxPages: readPositive(reader, "dmsMaxNumberPages", multiDefaults.dmsMaxNumberPages, 1),
-    maxMultiLength: readPositive(
-      reader,
-      "dmsMaxMultiStringLength",
-      multiDefaults.dmsMaxMultiStringLength,
-      255,
-    ),
+    maxPages: readLimit(reader, "dmsMaxNumberPages", 1),
+    maxMultiLength: readLimit(reader, "dmsMaxMultiStringLength", 255),
   };
 }
 
@@ -153,13 +153,14 @@ function matrixTypeOf(characterWidthPx: number, characterHeightPx: number): Matr
 }
 
 function readColors(reader: AnswerReader) {
-  const schemeNumber = reader.integer("dmsColorScheme", multiDefaults.dmsColorScheme, 1);
-  const scheme = nameIn(colorSchemes, schemeNumber);
-  if (!scheme) reader.report("dmsColorScheme", "wrongValue", String(schemeNumber));
-  const both = reader.octets("monochromeColor", vms.monochromeColor, amberOnBlack(), [6]);
+  const colorScheme = readColorScheme(reader);
+  const both = reader.tolerate(
+    () => reader.octets("monochromeColor", vms.monochromeColor, amberOnBlack(), [6]),
+    amberOnBlack(),
+    `${amber}, ${black}`,
+  );
   const monochromeOn = decodeColor(both.subarray(0, 3)) ?? amber;
   const monochromeOff = decodeColor(both.subarray(3, 6)) ?? black;
-  const colorScheme = scheme ?? "monochrome1bit";
   // A monochrome sign has one LED colour; its classic default (often 9, amber) does not describe it.
   const isMonochrome = colorScheme === "monochrome1bit" || colorScheme === "monochrome8bit";
   const foreground = readDefaultColor(reader, "Foreground", 9);
@@ -173,6 +174,17 @@ function readColors(reader: AnswerReader) {
   };
 }
 
+function readColorScheme(reader: AnswerReader): SignDescription["colorScheme"] {
+  const object = "dmsColorScheme";
+  const fallback = "monochrome1bit";
+  return reader.tolerate(() => {
+    const number = reader.integer(object, multiDefaults[object], 1);
+    const scheme = nameIn(colorSchemes, number);
+    if (!scheme) reader.report(object, "wrongValue", String(number));
+    return scheme ?? fallback;
+  }, fallback);
+}
+
 function amberOnBlack(): Uint8Array {
   return new Uint8Array([...encodeRgb(amber), ...encodeRgb(black)]);
 }
@@ -184,18 +196,27 @@ function readDefaultColor(
 ): SignColor {
   const numberName = `default${which}Color` as const;
   const rgbName = `default${which}RGB` as const;
-  const classic = reader.integer(numberName, multiDefaults[numberName], absent);
-  const rgb = reader.octets(rgbName, multiDefaults[rgbName], Uint8Array.of(classic), [1, 3]);
-  const color = decodeColor(rgb);
-  // Some signs use classic numbers above 9 for shades, which we cannot express, so assume the usual default.
-  return color ?? classicName(absent) ?? black;
+  const fallback = classicName(absent) ?? black;
+  return reader.tolerate(
+    () => {
+      const classic = reader.integer(numberName, multiDefaults[numberName], absent);
+      const rgb = reader.octets(rgbName, multiDefaults[rgbName], Uint8Array.of(classic), [1, 3]);
+      const color = decodeColor(rgb);
+      // Some signs use classic numbers above 9 for shades, which we cannot express.
+      if (rgb.length === 1 && color === undefined) reader.report(numberName, "wrongValue", String(rgb[0]));
+      return color ?? fallback;
+    },
+    fallback,
+    String(fallback),
+  );
 }
 
 function readDefaults(reader: AnswerReader) {
   const writeTenths = (name: keyof typeof multiDefaults, absent: number) =>
-    reader.integer(name, multiDefaults[name], absent) * tenthMs;
+    reader.tolerate(() => reader.integer(name, multiDefaults[name], absent), absent, `${absent / 10} s`) *
+    tenthMs;
   return {
-    defaultFontNumber: readPositive(reader, "defaultFont", multiDefaults.defaultFont, 1),
+    defaultFontNumber: readLimit(reader, "defaultFont", 1),
     defaultLineJustification: oneOf(reader, "defaultJustificationLine", [2, 3, 4, 5] as const, 3),
     defaultPageJustification: oneOf(reader, "defaultJustificationPage", [2, 3, 4] as const, 2),
     defaultPageOnMs: writeTenths("defaultPageOnTime", 30),
@@ -208,7 +229,23 @@ function readDefaults(reader: AnswerReader) {
 function readSupportedTags(reader: AnswerReader): number[] {
   const oid = multiDefaults.dmsSupportedMultiTags;
   if (!reader.has(oid)) return versionOneTags;
-  return decodeSupportedTags(reader.octets("dmsSupportedMultiTags", oid, undefined, [supportedTagOctets]));
+  return reader.tolerate(
+    () => decodeSupportedTags(reader.octets("dmsSupportedMultiTags", oid, undefined, [supportedTagOctets])),
+    versionOneTags,
+    "NTCIP 1203 v1",
+  );
+}
+
+function readModuleText(reader: AnswerReader, object: "moduleMake" | "moduleModel" | "moduleVersion") {
+  return reader.tolerate(() => reader.text(object, moduleTableOid(object, 1), ""), "", null);
+}
+
+function readLimit(
+  reader: AnswerReader,
+  object: "defaultFont" | "dmsMaxNumberPages" | "dmsMaxMultiStringLength",
+  fallback: number,
+): number {
+  return reader.tolerate(() => readPositive(reader, object, multiDefaults[object], fallback), fallback);
 }
 
 function readPositive(reader: AnswerReader, object: string, oid: string, absent?: number): number {
@@ -224,11 +261,13 @@ function oneOf<const T extends number>(
   allowed: readonly T[],
   absent: T,
 ): T {
-  const value = reader.integer(object, multiDefaults[object], absent);
-  const found = allowed.find((one) => one === value);
-  if (found === undefined && reader.problems.every((problem) => problem.object !== object))
-    reader.report(object, "wrongValue", String(value));
-  return found ?? absent;
+  return reader.tolerate(() => {
+    const value = reader.integer(object, multiDefaults[object], absent);
+    const found = allowed.find((one) => one === value);
+    if (found === undefined && reader.problems.every((problem) => problem.object !== object))
+      reader.report(object, "wrongValue", String(value));
+    return found ?? absent;
+  }, absent);
 }
 
 function findNearestClassic(color: SignColor): number {

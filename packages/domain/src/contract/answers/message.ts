@@ -109,6 +109,7 @@ export const faceState = z
     memoryType: z.number(),
     messageNumber: z.number(),
     minutesRemaining: z.number(),
+    isTimeUnknown: z.boolean().exactOptional(),
     isBlank: z.boolean(),
     readAt: time,
   })

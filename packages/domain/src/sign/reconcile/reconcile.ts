@@ -198,10 +198,17 @@ class Reconciliation {
     if (wanted.multi === "" || this.#memory.renewedAtReadMs === this.#input.readAtMs) return undefined;
     const { leaseMs, renewFraction } = this.#limits();
     const minutes = activationMinutes(wanted.endsAtMs, this.#input.nowMs, leaseMs);
-    const remaining = face.minutesRemaining;
+    const remaining = this.#minutesRemaining(face);
     const endsSoon = remaining * msPerMinute < leaseMs * renewFraction && minutes > remaining;
     // Signs round the remaining time, so allow one extra minute.
     return endsSoon || remaining > minutes + 1 ? minutes : undefined;
+  }
+
+  /** Without a valid time from the sign, the time that it was last given counts. */
+  #minutesRemaining({ minutesRemaining, isTimeUnknown }: FaceState): number {
+    const endsAtMs = this.#memory.ourFace?.endsAtMs;
+    if (!isTimeUnknown || typeof endsAtMs !== "number") return minutesRemaining;
+    return Math.round((endsAtMs - this.#input.nowMs) / msPerMinute);
   }
 
   #change(wanted: WantedFace): ReconcileDecision {

@@ -8,6 +8,7 @@ import type {
 } from "../../contract/signs/sign-device.ts";
 import type { HeldGraphic } from "../../contract/signs/sign-maintenance-calls.ts";
 import type { SignMessage } from "../message/message.ts";
+import type { SignNote } from "./sign-notes.ts";
 import type { FaceDescription } from "./face-description.ts";
 
 /** Description of the sign, read on connect. Plain JSON. */
@@ -59,6 +60,8 @@ export interface FaceState {
   messageNumber: number;
   /** 65535 is infinite. */
   minutesRemaining: number;
+  /** The sign reports no valid time; `minutesRemaining` is then infinite. */
+  isTimeUnknown?: boolean;
   isBlank: boolean;
   /** ISO 8601 UTC. */
   readAt: string;
@@ -121,6 +124,8 @@ export interface SignStateData {
     postedBy?: string | null;
   } | null;
   problem?: SignProblem | null;
+  /** Objects of the sign that were wrong, with what is used instead. */
+  notes?: SignNote[];
   controlMode?: "local" | "central" | "centralOverride" | "other";
   /** Names of the bits set in shortErrorStatus. */
   shortErrors?: string[];
@@ -144,6 +149,7 @@ const declared: Record<keyof SignStateData, true> = {
   verification: true,
   wanted: true,
   problem: true,
+  notes: true,
   controlMode: true,
   shortErrors: true,
   commLoss: true,

@@ -9,6 +9,7 @@ import type { SnmpMessage, Varbind } from "@gantry/protocols/snmp/message.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { writeFailure } from "../snmp-responder.ts";
 import { blankId } from "./sign-control.ts";
+import { type OddObjectName, oddObjectNames, oddObjects, oddValue } from "./odd-objects.ts";
 import type { SignHardware } from "./sign-hardware.ts";
 import type { SignMachine } from "./sign-machine-model.ts";
 
@@ -145,11 +146,22 @@ export const faults = {
   },
 } as const satisfies Record<string, (options: FaultOptions) => Behaviour>;
 
-export type FaultName = keyof typeof faults;
-export const faultNames = Object.keys(faults) as FaultName[];
+export function oddObject(name: OddObjectName): Behaviour {
+  return changeReads(({ oid, value }) => ({ oid, value: oddValue(name, oid, value) }));
+}
+
+export type FaultName = keyof typeof faults | OddObjectName;
+export const faultNames: readonly FaultName[] = [
+  ...(Object.keys(faults) as (keyof typeof faults)[]),
+  ...oddObjectNames,
+];
 
 export function faultBehaviour(name: FaultName, options: FaultOptions = {}): Behaviour {
-  return faults[name](options);
+  return isOddObject(name) ? oddObject(name) : faults[name](options);
+}
+
+function isOddObject(name: FaultName): name is OddObjectName {
+  return Object.hasOwn(oddObjects, name);
 }
 
 export const refusalNames = Object.keys(activationErrors) as ActivationErrorName[];
@@ -170,6 +182,12 @@ function changeVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
     ...reply,
     response: { ...reply.response, varbinds: reply.response.varbinds.map(change) },
   }));
+}
+
+function changeReads(change: (varbind: Varbind) => Varbind): Behaviour {
+  const changed = changeVarbinds(change);
+  return (request, answer, sign) =>
+    request.pdu === "set" ? answer(request) : changed(request, answer, sign);
 }
 
 function withHardware(change: (hardware: SignHardware) => Partial<SignHardware>): Behaviour {

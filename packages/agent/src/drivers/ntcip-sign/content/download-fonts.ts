@@ -9,7 +9,7 @@ import { characterTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { driverFailure, read, type SignDialog } from "../dialog.ts";
 import { type Maintained, refuse } from "../maintain/maintenance.ts";
-import { hasFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
+import { type IndexedFontRow, readFontRow, readHeldFontRows } from "../read/read-fonts.ts";
 
 /** Limit of characters read per font; MULTI code points end at 255. */
 const maxCharacters = 512;
@@ -25,9 +25,9 @@ export async function downloadFonts(
   dialog: SignDialog,
   report: (percentage: number) => void,
 ): Promise<Maintained<ReadFont[]>> {
-  const rows = await readFontRows(dialog);
+  const rows = await readHeldFontRows(dialog);
   if (!rows.ok) return rows;
-  const held = rows.value.filter(({ row }) => hasFont(row));
+  const held = rows.value;
   const found: ReadFont[] = [];
   let left = maxAnswerLength;
   for (const [index, one] of held.entries()) {

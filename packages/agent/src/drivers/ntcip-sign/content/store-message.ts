@@ -129,7 +129,7 @@ async function fillSlot(dialog: SignDialog, slot: Slot, post: StoredMessage): Pr
     (await writeColumn(dialog, slot, "dmsMessageMultiString", octets(octetsOfText(post.multi)))) ??
     (await writeColumn(dialog, slot, "dmsMessageBeacon", integer(post.beacon ? 1 : 0), !post.beacon)) ??
     (await writeColumn(dialog, slot, "dmsMessagePixelService", integer(0), true)) ??
-    (await writeColumn(dialog, slot, "dmsMessageOwner", octets(owner))) ??
+    (await writeColumn(dialog, slot, "dmsMessageOwner", octets(owner), true)) ??
     (await writeColumn(dialog, slot, "dmsMessageRunTimePriority", integer(highestPriority), true))
   );
 }
@@ -180,8 +180,10 @@ async function compareStored(
   const multiOid = messageTableOid("dmsMessageMultiString", slot.memoryType, slot.number);
   const stored = await read(dialog, [crcOid, multiOid], (answers) => {
     const reader = readAnswers(answers);
-    const crc = reader.integer("dmsMessageCRC", crcOid);
     const text = reader.text("dmsMessageMultiString", multiOid);
+    // The sign itself compares the CRC of the activation, so an unreadable one can be computed.
+    const computed = messageCrc(text, beacon, false);
+    const crc = reader.tolerate(() => reader.integer("dmsMessageCRC", crcOid), computed);
     return toDecoded(reader, () => ({ crc, text }));
   });
   if (!stored.ok) return toNotDone(stored);

@@ -12,14 +12,15 @@ import { read, type SignDialog } from "../dialog.ts";
 
 /**
  * Reads size, colours, defaults, maker (dmsSignCfg, vmsCfg, multiCfg, globalModuleTable) and capabilities.
- * Implausible capabilities are omitted, because posting works without them.
+ * Objects that are wrong and not needed for posting are replaced and noted.
  */
 export async function readDescription(dialog: SignDialog): Promise<DriverResult<SignDescription>> {
   const description = await read(dialog, signDescriptionOids, decodeSignDescription);
   if (!description.ok) return description;
   const found = await readCapabilities(dialog, description.value);
-  if (found.ok) return { ok: true, value: { ...description.value, capabilities: found.value } };
-  return found.failure.code === "wrongAnswer" ? description : found;
+  if (!found.ok) return found;
+  const notes = [...(description.notes ?? []), ...(found.notes ?? [])];
+  return { ok: true, value: { ...description.value, capabilities: found.value }, notes };
 }
 
 export async function readCapabilities(

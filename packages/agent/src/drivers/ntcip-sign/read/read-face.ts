@@ -1,13 +1,24 @@
-import { decodeMessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { type Decoded, readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
+import {
+  decodeMessageIdCode,
+  infiniteMinutes,
+  type MessageIdCode,
+} from "@gantry/protocols/ntcip1203/activation-code.ts";
+import {
+  type AnswerReader,
+  type Decoded,
+  readAnswers,
+  toDecoded,
+} from "@gantry/protocols/ntcip1203/decoded.ts";
 import {
   controlModeOf,
   faceSourceOf,
   memoryTypes,
   shortErrorsOf,
 } from "@gantry/protocols/ntcip1203/enumerations.ts";
+import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { control, globals, messageTableOid, status } from "@gantry/protocols/ntcip1203/objects.ts";
-import type { Answers } from "@gantry/protocols/snmp/value.ts";
+import { type Answers, isSameValue, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { DriverResult, SignReading } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
@@ -40,10 +51,12 @@ export async function readFace(dialog: SignDialog): Promise<DriverResult<SignRea
     const reading = await read(dialog, faceOids, decodeReading);
     if (!reading.ok) return reading;
     const requestedMs = dialog.clock.monotonicMs();
-    const after = await read(dialog, crcOids, decodeCrc);
+    const after = await read(dialog, crcOids, (answers) => ({ ok: true, value: answers.get(crcOid) }));
     if (!after.ok) return after;
     const latencyMs = Math.round(dialog.clock.monotonicMs() - requestedMs);
-    if (reading.value.face.crc === after.value) return { ok: true, value: { ...reading.value, latencyMs } };
+    const { crcAsRead, ...value } = reading.value;
+    if (after.value && isSameValue(crcAsRead, after.value))
+      return { ...reading, value: { ...value, latencyMs } };
     if (attempt === maxAttempts)
       return {
         ok: false,
@@ -54,36 +67,85 @@ export async function readFace(dialog: SignDialog): Promise<DriverResult<SignRea
 
 const maxAttempts = 3;
 
-function decodeCrc(answers: Answers): Decoded<number> {
-  const reader = readAnswers(answers);
-  const value = reader.integer("dmsMessageCRC", crcOid);
-  return toDecoded(reader, () => value);
-}
+type Reading = Omit<SignReading, "latencyMs"> & { crcAsRead: SnmpValue };
 
-function decodeReading(answers: Answers): Decoded<Omit<SignReading, "latencyMs">> {
+/** The text, its beacon and the control mode must be readable; for the rest there are fallbacks. */
+function decodeReading(answers: Answers): Decoded<Reading> {
   const reader = readAnswers(answers);
-  const source = decodeMessageIdCode(
-    reader.octets("dmsMsgTableSource", control.dmsMsgTableSource, undefined, [5]),
-  );
-  const place = source.ok ? source.value : { memoryType: 0, number: 0 };
+  const crcAsRead = answers.get(crcOid);
+  if (!crcAsRead) reader.report("dmsMessageCRC", "absent", crcOid);
   const multi = reader.text("dmsMessageMultiString", multiOid);
-  const reading: Omit<SignReading, "latencyMs"> = {
+  const place = readPlace(reader, multi);
+  const beacon = reader.integer("dmsMessageBeacon", beaconOid, 0) === 1;
+  const reading = {
     face: {
       multi,
-      crc: reader.integer("dmsMessageCRC", crcOid),
-      beacon: reader.integer("dmsMessageBeacon", beaconOid, 0) === 1,
-      owner: reader.text("dmsMessageOwner", ownerOid, ""),
-      source: faceSourceOf(reader.integer("dmsMsgSourceMode", control.dmsMsgSourceMode)),
+      crc: readCrc(reader, multi, beacon),
+      beacon,
+      owner: reader.tolerate(() => reader.text("dmsMessageOwner", ownerOid, ""), "", null),
+      source: faceSourceOf(
+        tolerateInteger(reader, "dmsMsgSourceMode", control.dmsMsgSourceMode, { fallback: 1, used: "other" }),
+      ),
       memoryType: place.memoryType,
       messageNumber: place.number,
-      minutesRemaining: reader.integer("dmsMessageTimeRemaining", control.dmsMessageTimeRemaining),
+      ...readTimeRemaining(reader),
       isBlank: place.memoryType === memoryTypes.blank || multi === "",
     },
     controlMode: controlModeOf(reader.integer("dmsControlMode", control.dmsControlMode)),
-    shortErrors: shortErrorsOf(reader.integer("shortErrorStatus", status.shortErrorStatus)),
+    shortErrors: shortErrorsOf(
+      tolerateInteger(reader, "shortErrorStatus", status.shortErrorStatus, { fallback: 0 }),
+    ),
     isActivating:
-      reader.integer("dmsActivateMessageState", control.dmsActivateMessageState, 0) === stillActivating,
-    settingsMark: reader.integer("globalSetIDParameter", globals.globalSetIDParameter, 0),
+      tolerateInteger(reader, "dmsActivateMessageState", control.dmsActivateMessageState, {
+        absent: 0,
+        fallback: 0,
+      }) === stillActivating,
+    settingsMark: tolerateInteger(reader, "globalSetIDParameter", globals.globalSetIDParameter, {
+      absent: 0,
+      fallback: 0,
+    }),
   };
-  return toDecoded(reader, () => reading);
+  return toDecoded(reader, () => ({ ...reading, crcAsRead: crcAsRead ?? { type: "null" } }));
+}
+
+function tolerateInteger(
+  reader: AnswerReader,
+  object: string,
+  oid: string,
+  { absent, fallback, used }: { absent?: number; fallback: number; used?: string | null },
+): number {
+  return reader.tolerate(() => reader.integer(object, oid, absent), fallback, used);
+}
+
+/** Without a readable time the message is given its time anew at the next poll. */
+function readTimeRemaining(reader: AnswerReader): Pick<FaceState, "minutesRemaining" | "isTimeUnknown"> {
+  const fallback = -1;
+  const minutes = tolerateInteger(reader, "dmsMessageTimeRemaining", control.dmsMessageTimeRemaining, {
+    fallback,
+    used: null,
+  });
+  return minutes === fallback
+    ? { minutesRemaining: infiniteMinutes, isTimeUnknown: true }
+    : { minutesRemaining: minutes };
+}
+
+/** Without a readable source the text alone shows whether the sign is blank. */
+function readPlace(reader: AnswerReader, multi: string): MessageIdCode {
+  const object = "dmsMsgTableSource";
+  const memory = multi === "" ? ("blank" as const) : ("currentBuffer" as const);
+  const fallback = { memoryType: memoryTypes[memory], number: 1, crc: 0 };
+  return reader.tolerate(
+    () => {
+      const source = decodeMessageIdCode(reader.octets(object, control[object], undefined, [5]));
+      return source.ok ? source.value : fallback;
+    },
+    fallback,
+    memory,
+  );
+}
+
+function readCrc(reader: AnswerReader, multi: string, beacon: boolean): number {
+  const computed = messageCrc(multi, beacon, false);
+  const used = `0x${computed.toString(16).toUpperCase().padStart(4, "0")}`;
+  return reader.tolerate(() => reader.integer("dmsMessageCRC", crcOid, 0), computed, used);
 }

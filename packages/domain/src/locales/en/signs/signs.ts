@@ -228,6 +228,7 @@ export const signs = {
     remainingMinutes_one: "{{count}} min",
     remainingMinutes_other: "{{count}} min",
     infinite: "unlimited",
+    unknownTime: "not reported",
     checksum: "Message checksum",
     beacon: "Beacons",
     owner: "Owner",

@@ -23,6 +23,7 @@ import { NoFontsNote } from "./no-fonts-note.tsx";
 import SignDetailScreen from "./sign-detail.tsx";
 import { allowedActs, type SignAct } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
+import { SignNotes } from "./sign-notes.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
 
 // IntersectionObserver stub for rendering without a browser.
@@ -179,6 +180,23 @@ test("a sign without a known font has a warning, with a download button given pe
     expect(await note([unknown])).toMatch(/fonts are not downloaded.*Download fonts/),
   );
   expect(await note([unknown], false)).not.toContain("Download fonts");
+});
+
+test("invalid values of a sign are listed with what is used, and an engineer can override them", async () => {
+  const notes = [
+    { object: "defaultFont", read: "0", used: "1" },
+    { object: "fontName", row: 3, read: "integer instead of octets", used: null },
+    { object: "dmsMaxNumberPages", read: "0", used: "4", isOverridden: true },
+  ];
+  const show = async () => wordsOf(await renderPart(<SignNotes sign={sign({ stateData: { notes } })} />));
+  const words = await show();
+  expect(words).toContain("3 values of this sign are invalid");
+  expect(words).toContain("Default font: read 0, using 1");
+  expect(words).toContain("Font name, row 3: read integer instead of octets, not used");
+  expect(words).toContain("Maximum pages: read 0, overridden with 4");
+  expect(words).not.toContain("Override values");
+  setSessionGrants({ READ: { SIGN: [] }, UPDATE: { SIGN: [] } });
+  expect(await show()).toContain("Override values");
 });
 
 test("a sign screen without an id reports that it was not found (SIGN-180)", async () => {

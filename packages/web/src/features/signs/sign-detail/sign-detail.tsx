@@ -18,6 +18,7 @@ import { CurrentMessage } from "./current-message.tsx";
 import { NoFontsNote } from "./no-fonts-note.tsx";
 import { allowedActs } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
+import { SignNotes } from "./sign-notes.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
 import { WhyThisMessage } from "./why-this-message.tsx";
@@ -90,6 +91,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
             <CurrentMessage sign={sign} queue={queue.data ?? undefined} actions={act} />
           </SectionBoundary>
           <SignProblemNote sign={sign} />
+          <SignNotes sign={sign} />
           <NoFontsNote sign={sign} mayControl={mayControl} />
           <SectionBoundary>
             <WhyThisMessage sign={sign} queue={queue.data ?? undefined} />

@@ -106,9 +106,11 @@ function faceRows({ face }: SignStateData, t: Text): StateRow[] {
     { label: t("details.source"), value: t(`details.sources.${face.source}`), object: "dmsMsgSourceMode" },
     {
       label: t("details.remaining"),
-      value: isInfinite
-        ? t("details.infinite")
-        : t("details.remainingMinutes", { count: face.minutesRemaining }),
+      value: face.isTimeUnknown
+        ? t("details.unknownTime")
+        : isInfinite
+          ? t("details.infinite")
+          : t("details.remainingMinutes", { count: face.minutesRemaining }),
       object: "dmsMessageTimeRemaining",
     },
     {
