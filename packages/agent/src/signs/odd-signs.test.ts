@@ -60,10 +60,13 @@ test("a value that the document of a sign sets is used, and its note says that i
   const sign = await testSign();
   sign.setFault({ name: "noPages", options: {} });
   const device = signDevice(sign);
-  const overrides = { maxPages: 4, defaultFontNumber: 2 };
+  const overriddenValues = { maxPages: 4, defaultFontNumber: 2 };
   const { server, state, until } = await testAgent([device], [signQueue(0, [], { governed: false })]);
   await until(() => state().description?.maxPages === 1);
-  server.send({ type: "device", device: { ...device, version: 2, config: { ...device.config, overrides } } });
+  server.send({
+    type: "device",
+    device: { ...device, version: 2, config: { ...device.config, overriddenValues } },
+  });
   await until(() => state().description?.maxPages === 4);
   expect(state().description?.defaultFontNumber).toBe(2);
   expect(state().notes).toEqual([

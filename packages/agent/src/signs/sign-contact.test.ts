@@ -41,7 +41,7 @@ async function contactWith(change: (session: SignSession) => SignSession) {
   return { runtime, device, states };
 }
 
-test("after a change of address the first state that is published is whole", async () => {
+test("after a change of address the face is published first, and then a whole state", async () => {
   const { runtime, device, states } = await contactWith((session) => session);
   await runtime.turn();
   await runtime.turn();
@@ -50,8 +50,9 @@ test("after a change of address the first state that is published is whole", asy
   const moved = signDevice(await testSign(), { id: device.id });
   runtime.update(moved);
   await runtime.turn();
-  expect(states()[before]).toMatchObject({ description: {}, fonts: expect.any(Array) });
-  expect(states()[before]).toMatchObject({ face: {}, settingsReadAt: expect.any(String) });
+  expect(states()[before]).toMatchObject({ face: {} });
+  expect(states()[before + 1]).toMatchObject({ description: {}, fonts: expect.any(Array) });
+  expect(states()[before + 1]).toMatchObject({ face: {}, settingsReadAt: expect.any(String) });
   runtime.close();
 });
 

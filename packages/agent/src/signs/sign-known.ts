@@ -100,7 +100,7 @@ function describe(
   { description, notes = [] }: SignSettings,
   { config }: AgentDevice,
 ): Pick<KnownSign, "description" | "notes"> {
-  const overrides = config["overrides"] as SignOverrides | undefined;
+  const overrides = config["overriddenValues"] as SignOverrides | undefined;
   return description ? overrideDescription({ description, notes }, overrides) : {};
 }
 

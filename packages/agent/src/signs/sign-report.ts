@@ -153,7 +153,8 @@ function reportChangingState(
     ...(reconcile.verification ? { verification: reconcile.verification } : {}),
     ...(known.notes ? { notes: [...known.notes, ...seen.readingNotes] } : {}),
     ...(settings.commLoss ? { commLoss: settings.commLoss } : {}),
-    wanted: wanted ? toWantedState(wanted) : null,
+    // Before the settings are read nothing is decided.
+    ...(wanted || settings.description ? { wanted: wanted ? toWantedState(wanted) : null } : {}),
     problem,
   };
 }

@@ -32,8 +32,8 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
   });
   expect(events().map(({ event }) => event)).toEqual([
     "faceRead",
-    "verificationChanged",
     "statusChanged",
+    "verificationChanged",
     "activationAsked",
     "verificationChanged",
     "activationAccepted",

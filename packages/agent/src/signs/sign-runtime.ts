@@ -160,7 +160,11 @@ export class SignRuntime implements DeviceRuntime {
     if (asked && this.#record.state.seen.reading?.isActivating) await this.#readBack(contact, asked, true);
     const { reading, mustReadSettings } = this.#record.state.seen;
     if (!reading || contact.isClosed) return;
-    if (mustReadSettings || needsSettings(before, reading)) await this.#readSettings(contact);
+    if (mustReadSettings || needsSettings(before, reading)) {
+      // Reading the settings of a slow sign takes minutes, so its face is published first.
+      if (!this.#record.state.seen.settings.description) await this.#publish(contact);
+      await this.#readSettings(contact);
+    }
     if (isGoverned && !contact.isClosed) await this.#keepRule(contact);
   }
 

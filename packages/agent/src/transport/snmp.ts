@@ -38,6 +38,8 @@ class Transport implements SnmpTransport {
   #singles = 0;
   /** A request for several objects got no response; the retry asks for one. */
   #isSecondTry = false;
+  /** The last request was refused as too big. */
+  #wasTooBig = false;
 
   constructor(address: SnmpAddress) {
     this.#session = new SnmpSession(address);
@@ -96,7 +98,9 @@ class Transport implements SnmpTransport {
     if (failure.snmpError === "noSuchName") return this.#withoutAbsent(answers, oids, failure.errorIndex);
     if (oids.length === 1) return failure;
     if (failure.snmpError !== "tooBig") return this.#eachAlone(answers, oids);
-    this.#perGet = Math.ceil(oids.length / 2);
+    // A device that refuses half as many objects usually accepts one only.
+    this.#perGet = this.#wasTooBig ? 1 : Math.ceil(oids.length / 2);
+    this.#wasTooBig = true;
     return "fewer";
   }
 
@@ -131,6 +135,7 @@ class Transport implements SnmpTransport {
 
   #answered(count: number): void {
     this.#isSecondTry = false;
+    this.#wasTooBig = false;
     if (count > 1) this.#takesSeveral = true;
     else if (this.#perGet === 1 && ++this.#singles >= singlesUntilMore) {
       this.#singles = 0;

@@ -77,14 +77,14 @@ export const sign = defineKind({
     }),
     maxPages: number({ default: 1, min: 1, max: 255, integer: true, section: "face", size: "quarter" }),
     capabilities: multiSelect(signCapabilities, { section: "face" }),
-    overrides: object(
+    overriddenValues: object(
       {
         defaultFontNumber: number({ min: 1, max: 255, integer: true, size: "quarter" }),
         colorScheme: select(colorSchemes, { size: "quarter" }),
         maxPages: number({ min: 1, max: 255, integer: true, size: "quarter" }),
         maxMultiLength: number({ min: 1, max: 65_535, integer: true, size: "quarter" }),
       },
-      { section: "overrides" },
+      { section: "overriddenValues" },
     ),
     protocol: select(["NTCIP", "NTCIP_TCP", "NONE"], {
       default: "NTCIP",

@@ -75,8 +75,8 @@ export function encodeSnmpMessage(message: SnmpMessage): Uint8Array {
 }
 
 function readMessage(octets: Uint8Array): SnmpMessage {
-  const { element, end } = readElement(octets, 0);
-  if (end !== octets.length) throw new BerError("badLength");
+  // Bytes behind the message are padding of the datagram.
+  const { element } = readElement(octets, 0);
   const [version, community, pdu] = readParts(element, tags.sequence, 3);
   const pduType = (Object.keys(pduTags) as PduType[]).find((name) => pduTags[name] === pdu?.tag);
   if (!pdu || !pduType) throw new BerError("unexpectedTag");

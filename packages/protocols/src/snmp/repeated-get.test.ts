@@ -78,6 +78,22 @@ test("a response is decoded like by the general decoder", () => {
   );
 });
 
+test.each([
+  ["a name with a long-form length", ""],
+  ["octets behind the message", "00 00 30 05"],
+])("a response with %s is read", (_title, behind) => {
+  const name = "2b 06 01 04 01 89 36 04 02 03 05 08 01 09 03 01";
+  const frame = octetsOfHex(`30 34 02 01 00 04 06 70 75 62 6c 69 63
+    a2 27 02 04 01 02 03 04 02 01 00 02 01 00 30 19
+    30 17 06 82 00 10 ${name} 02 01 05 ${behind}`);
+  const get = makeRepeatedGet(["1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.1"]);
+  expect(responseIdOf(frame)).toBe(0x0102_0304);
+  const values = [{ type: "integer", value: 5 }];
+  expect(decodeRepeatedAnswer(frame, get)).toEqual({ ok: true, errorStatus: 0, values });
+  const other = makeRepeatedGet(["1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.2"]);
+  expect(decodeRepeatedAnswer(frame, other)).toEqual({ ok: false, error: "unexpectedTag" });
+});
+
 test("an error keeps its reason and its object", () => {
   const asked = ["1.3.6.1", "1.3.6.2"];
   const frame = encodeSnmpMessage({ ...answerOf(asked, [], requestIds.min), errorStatus: 2, errorIndex: 2 });

@@ -3,6 +3,7 @@ import {
   type BerProblem,
   joinBytes,
   readInteger,
+  readOid,
   tags,
   writeElement,
   writeInteger,
@@ -12,8 +13,8 @@ import { readValue } from "./message.ts";
 import { octetsOfText, type SnmpValue } from "./value.ts";
 
 /**
- * A GET repeated by polling: objects and header are encoded once, and responses are matched by comparing
- * bytes instead of decoding OIDs. Equivalent to `encodeSnmpMessage` and `decodeSnmpMessage` for SNMPv1 (RFC
+ * A GET repeated by polling: objects and header are encoded once, and names in responses are compared as
+ * bytes first; only a device with another encoding of lengths needs them decoded. Equivalent to `encodeSnmpMessage` and `decodeSnmpMessage` for SNMPv1 (RFC
  * 1157).
  */
 export interface RepeatedGet {
@@ -76,7 +77,7 @@ export function encodeRepeatedGet(get: RepeatedGet, head: Uint8Array, requestId:
 /** Undefined if the bytes do not start an SNMPv1 response. */
 export function responseIdOf(octets: Uint8Array): number | undefined {
   try {
-    const reader = new Reader(octets);
+    const reader = new Reader(cutToMessage(octets));
     enterResponse(reader);
     return reader.integer();
   } catch (error) {
@@ -87,7 +88,7 @@ export function responseIdOf(octets: Uint8Array): number | undefined {
 
 export function decodeRepeatedAnswer(octets: Uint8Array, get: RepeatedGet): RepeatedAnswer {
   try {
-    return readAnswer(new Reader(octets), get);
+    return readAnswer(new Reader(cutToMessage(octets)), get);
   } catch (error) {
     if (error instanceof BerError) return { ok: false, error: error.problem };
     throw error;
@@ -98,6 +99,13 @@ const getTag = 0xa0;
 const responseTag = 0xa2;
 /** error-status 0 and error-index 0. */
 const noErrors = Uint8Array.of(tags.integer, 1, 0, tags.integer, 1, 0);
+
+/** Some devices pad their datagrams: bytes behind the outer length are not part of the message. */
+function cutToMessage(octets: Uint8Array): Uint8Array {
+  const reader = new Reader(octets);
+  const end = reader.enter(tags.sequence);
+  return end === octets.length ? octets : octets.subarray(0, end);
+}
 
 function enterResponse(reader: Reader): void {
   reader.enter(tags.sequence);
@@ -117,9 +125,9 @@ function readAnswer(reader: Reader, get: RepeatedGet): RepeatedAnswer {
   reader.expectEnd();
   if (errorStatus !== 0) return { ok: true, errorStatus, errorIndex };
   const values: SnmpValue[] = [];
-  for (const name of get.names) {
+  for (const [index, name] of get.names.entries()) {
     const end = reader.enter(tags.sequence);
-    reader.expect(name);
+    if (!reader.take(name)) reader.expectOid(get.oids[index] ?? "");
     values.push(reader.value());
     if (reader.at !== end) throw new BerError("badLength");
   }
@@ -161,10 +169,18 @@ class Reader {
     return value;
   }
 
-  expect(octets: Uint8Array): void {
+  /** False, without moving, if the next bytes are others. */
+  take(octets: Uint8Array): boolean {
     for (let index = 0; index < octets.length; index++)
-      if (this.octets[this.at + index] !== octets[index]) throw new BerError("unexpectedTag");
+      if (this.octets[this.at + index] !== octets[index]) return false;
     this.at += octets.length;
+    return true;
+  }
+
+  expectOid(oid: string): void {
+    const end = this.enter(tags.oid);
+    if (readOid(this.octets.subarray(this.at, end)) !== oid) throw new BerError("unexpectedTag");
+    this.at = end;
   }
 
   value(): SnmpValue {

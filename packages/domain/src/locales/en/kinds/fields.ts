@@ -26,7 +26,7 @@ export const fields = {
   pixelHeight: "Height",
   matrixType: "Matrix",
   maxPages: "Maximum pages",
-  overrides: "Overridden values",
+  overriddenValues: "Overridden values",
   defaultFontNumber: "Default font",
   colorScheme: "Color scheme",
   maxMultiLength: "Maximum text length",
@@ -185,7 +185,7 @@ export const sections = {
   location: { title: "Location", text: "Used on the map and to find nearby devices." },
   communication: { title: "Connection", text: "Used by the agent at the site, not by this browser." },
   face: { title: "Face", text: "Expected properties. Values reported by the sign take precedence." },
-  overrides: {
+  overriddenValues: {
     title: "Overridden values",
     text: "Used instead of what the sign reports. Leave empty to use the sign's values.",
   },
