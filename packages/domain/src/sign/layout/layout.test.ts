@@ -112,6 +112,16 @@ describe("overflow is textTooBig at the first character without room", () => {
     expect(error!.position).toBe(position);
   });
 
+  test("a line end that nothing follows takes no room and moves no text", () => {
+    expect(checkMulti("[jp2]A[nl]B[nl]C[nl]", face)).toBeNull();
+    for (const justification of [2, 3, 4]) {
+      const tops = (end: string) => linesIn(`[jp${justification}]A[nl]B${end}`).map(({ topPx }) => topPx);
+      expect(tops("[nl]")).toEqual(tops(""));
+      expect(tops("[nl][nl]")).toEqual(tops(""));
+    }
+    expect(linesIn("[nl]A")).toHaveLength(2);
+  });
+
   test("text that fits exactly is valid", () => {
     expect(checkMulti("ABCDEFGH", face)).toBeNull();
     expect(checkMulti("[tr1,1,9,5]AB", face)).toBeNull();

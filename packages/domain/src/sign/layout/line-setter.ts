@@ -65,6 +65,7 @@ export class LineSetter {
   }
 
   close(): void {
+    this.#dropTrailingLines();
     this.#endLine();
     placeArea(this.area, this.#face, (position) => this.#report("textTooBig", position, ""));
   }
@@ -108,6 +109,15 @@ export class LineSetter {
       this.#block = { justification: style.pageJustification, topPx: 0, heightPx: 0, lines: [this.#line] };
       this.area.blocks.push(this.#block);
     }
+  }
+
+  /** A line end that nothing follows starts no line. */
+  #dropTrailingLines(): void {
+    const { lines } = this.#block;
+    const last = lines.findLastIndex(({ spans }) => spans.length > 0);
+    // Without any text the rectangle keeps its first line.
+    lines.splice(Math.max(1, last + 1));
+    this.#line = lines.at(-1) ?? this.#line;
   }
 
   /** An empty line has the height of the current font. */

@@ -164,6 +164,14 @@ describe("MULTI as a message", () => {
     expect(read.pages[1]!.messageLines).toEqual(written.pages[1]!.messageLines);
   });
 
+  test("with a line end that nothing follows has no line after it", () => {
+    const read = messageFromMulti("A[nl]B[nl]", colorFace)!;
+    expect(read.pages[0]!.messageLines.map(({ segments }) => segments.map(({ text }) => text))).toEqual([
+      ["A"],
+      ["B"],
+    ]);
+  });
+
   test("without content is a blank message", () => {
     expect(messageFromMulti("", colorFace)).toEqual(blankMessage());
   });
@@ -181,7 +189,6 @@ describe("MULTI as a message", () => {
     "[flo3t5]A[/fl]",
     "[pb3]",
     "A[np][np]B",
-    "A[nl]",
     "[xx]A",
   ])("%s is reported as unsupported in messages", (multi) => {
     expect(messageFromMulti(multi, colorFace)).toBeNull();

@@ -17,6 +17,8 @@ export const messageIssueTypes = [
   "image_not_supported",
   "color_not_supported",
   "tag_not_supported",
+  "nothing_lit",
+  "no_contrast",
 ] as const;
 export type MessageIssueType = (typeof messageIssueTypes)[number];
 

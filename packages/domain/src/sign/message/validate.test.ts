@@ -3,7 +3,8 @@ import type { SignFace } from "../reconcile/face.ts";
 import { defaultFace, faceOfSign } from "../reconcile/face-of-sign.ts";
 import type { MessagePage, Segment, SignMessage, TextArea } from "./message.ts";
 import { blankMessage } from "./message-text.ts";
-import { fallsBackToOtherFont, validateMessage } from "./validate.ts";
+import { multiFromMessage } from "../multi/message-to-multi.ts";
+import { validateMessage } from "./validate.ts";
 import { noWordRules } from "../words/words.ts";
 
 function pageOf(lines: (string | Segment[])[], more: Partial<MessagePage> = {}): MessagePage {
@@ -218,8 +219,32 @@ describe("the sign itself would refuse", () => {
   });
 });
 
-test("a page with a missing font is known to use another one (EDIT-052)", () => {
-  expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 99 }]]), defaultFace)).toBe(true);
-  expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 2 }]]), defaultFace)).toBe(false);
-  expect(fallsBackToOtherFont(pageOf(["A"]), defaultFace)).toBe(false);
+test("a font that the sign lacks is reported, and drawn in the default font meanwhile (EDIT-052)", () => {
+  const page = pageOf(["A", [{ text: "B", fontId: 99 }]]);
+  expect(check(page)).toEqual([{ type: "font_unknown", page: 0, text: "99" }]);
+  expect(multiFromMessage({ pages: [page] }, defaultFace)).not.toContain("fo99");
+  expect(check(pageOf([[{ text: "A", fontId: 2 }]]))).toEqual([]);
+  expect(check(pageOf(["A"]))).toEqual([]);
+});
+
+describe("a page on which drivers see nothing is refused", () => {
+  const black: SignFace = { ...defaultFace, colorScheme: "color24bit", defaultForeground: "black" };
+  const colored = (text: Partial<Segment>, page: Partial<MessagePage> = {}) =>
+    pageOf([[{ text: "ICE", ...text }]], page);
+
+  test.each<[string, MessagePage, string[]]>([
+    ["black text on black", colored({}), ["nothing_lit"]],
+    ["text in another colour", colored({ foregroundColor: "red" }), []],
+    ["text almost as dark as the background", colored({ foregroundColor: "#0a0a0a" }), ["nothing_lit"]],
+    ["black text on red", colored({}, { backgroundColor: "red" }), []],
+    ["red text on red", colored({ foregroundColor: "red" }, { backgroundColor: "red" }), ["no_contrast"]],
+    ["red text on its own red", colored({ foregroundColor: "red", backgroundColor: "red" }), []],
+  ])("%s", (_title, page, types) => {
+    expect(check(page, black).map(({ type }) => type)).toEqual(types);
+  });
+
+  test("also if another page shows something", () => {
+    const pages = [colored({ foregroundColor: "red" }), colored({})];
+    expect(check({ pages }, black)).toEqual([{ type: "nothing_lit", page: 1 }]);
+  });
 });

@@ -10,11 +10,11 @@ import {
 } from "../layout/layout-model.ts";
 import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
 import { layoutMessage, type MessageLayout } from "../layout/message-layout.ts";
-import { fontNumberOf, markBefore, type MultiMark } from "../multi/message-to-multi.ts";
+import { markBefore, type MultiMark } from "../multi/message-to-multi.ts";
 import { findUnsupportedColors } from "./message-colors.ts";
 import { faceWithPictures, graphicOf } from "./message-images.ts";
 import { isPictureOnSign, pictureSizeOf } from "./message-picture.ts";
-import { isPageEmpty } from "./message-text.ts";
+import { findInvisible } from "../raster/visible-page.ts";
 import { wordIssuesOf } from "../words/message-words.ts";
 import { tagBits } from "../multi/multi-tokens.ts";
 import {
@@ -64,9 +64,19 @@ export function validateLayout(
     found.images(imageSize);
     found.textAreas();
     found.unsupportedColors();
+    found.missingFonts();
   }
   signErrors(layout, issues);
+  if (issues.length === 0) checkVisible(layout, pictured, issues);
   return issues;
+}
+
+/** A page that shows nothing would be a blank in disguise. */
+function checkVisible(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
+  for (const [at, page] of layout.pages.entries()) {
+    const type = findInvisible(page, face);
+    if (type !== undefined) issues.push({ type, page: layout.pageIndexes[at]! });
+  }
 }
 
 function checkLimits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
@@ -250,6 +260,15 @@ class PageIssues {
       this.#add("color_not_supported", found);
   }
 
+  /** A font that the sign lacks is never replaced without a word. */
+  missingFonts(): void {
+    const { messageLines, textAreas } = this.#source;
+    const lines = [messageLines, ...textAreas.map((area) => area.lines)].flat();
+    const named = lines.flatMap(({ segments }) => segments.map(({ fontId }) => fontId));
+    const missing = named.find((fontId) => fontId !== undefined && !this.#face.fonts.has(fontId));
+    if (missing !== undefined) this.#add("font_unknown", { text: String(missing) });
+  }
+
   #textRectangles(): PixelRectangle[] {
     return linesOf(this.#laid.areas[0]!).flatMap((line) =>
       line.spans.map((span) => ({
@@ -268,15 +287,6 @@ class PageIssues {
   #add(type: MessageIssueType, rest: Partial<MessageIssue>): void {
     this.#issues.push({ type, page: this.#index, ...rest });
   }
-}
-
-/** True if a font of the page is missing on this sign, so another one is used. */
-export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean {
-  if (isPageEmpty(page)) return false;
-  return [page.messageLines, ...page.textAreas.map((area) => area.lines)].flat().some((line) => {
-    const requestedFontId = line.segments[0]?.fontId;
-    return requestedFontId !== undefined && requestedFontId !== fontNumberOf(line, face);
-  });
 }
 
 /** Size of the graphic on the sign, or of the image's own pixels, otherwise as measured, otherwise 32 x 32. */

@@ -119,7 +119,7 @@ function tokenOf(body: string, original: string, position: number): MultiToken |
     case "cr":
       return colorRectangle(values, position);
     case "ms":
-      return /^\d+,/.test(values) ? { tag: "ms", text: original.slice(2), position } : badValue;
+      return vendorPattern.test(values) ? { tag: "ms", text: original.slice(2), position } : badValue;
     case "mv":
       return parseMovingText(values, original, position);
     default:
@@ -129,6 +129,7 @@ function tokenOf(body: string, original: string, position: number): MultiToken |
 
 function parseClosingTag(body: string, original: string, position: number): MultiToken | TagProblem {
   if (body === "/fl" || body === "/sc") return { tag: body, position };
+  if (body.startsWith("/ms") && !vendorPattern.test(body.slice(3))) return badValue;
   if (body.startsWith("/ms")) return { tag: "/ms", text: original.slice(3), position };
   return "unsupportedTag";
 }
@@ -183,8 +184,9 @@ function fontTag(values: string, position: number): MultiToken | TagProblem {
 }
 
 function flashTag(values: string, position: number): MultiToken | TagProblem {
-  const onFirst = /^(?:t(\d{1,2}))?(?:o(\d{1,2}))?$/.exec(values);
-  const offFirst = onFirst === null ? /^o(\d{1,2})t(\d{1,2})$/.exec(values) : null;
+  // A missing time is the sign's default.
+  const onFirst = /^(?:t(\d{0,2}))?(?:o(\d{0,2}))?$/.exec(values);
+  const offFirst = onFirst === null ? /^o(\d{0,2})t(\d{0,2})$/.exec(values) : null;
   const match = onFirst ?? offFirst;
   if (match === null) return badValue;
   const [onTenths, offTenths] = offFirst === null ? [match[1], match[2]] : [match[2], match[1]];
@@ -203,12 +205,18 @@ function hexCharacter(values: string, position: number): MultiToken | TagProblem
   return { tag: "hc", code: Number.parseInt(values, 16), position };
 }
 
+/** Tenths of a second between two steps of moving text. */
+const maxMovingRate = 255;
+
+/** Vendor number of a manufacturer's tag, with its text if any. */
+const vendorPattern = /^\d+(?:,|$)/;
+
 /** Type with hold time, direction, width, step and rate; then the text. */
 export const movingPattern = /^(c|l\d{0,2})([lr])(\d{1,5}),(\d{1,5}),(\d{1,5}),/i;
 
 function parseMovingText(values: string, original: string, position: number): MultiToken | TagProblem {
-  const valid = movingPattern.test(values);
-  return valid ? { tag: "mv", text: original.slice(2), position } : badValue;
+  const rate = Number(movingPattern.exec(values)?.[5] ?? Number.NaN);
+  return rate <= maxMovingRate ? { tag: "mv", text: original.slice(2), position } : badValue;
 }
 
 function graphicTag(values: string, position: number): MultiToken | TagProblem {

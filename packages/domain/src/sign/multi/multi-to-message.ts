@@ -138,6 +138,10 @@ class MessageReader {
 
   finish(): MessagePage[] {
     this.#endLine();
+    for (const page of this.#pages) {
+      dropTrailingLines(page.messageLines);
+      for (const area of page.textAreas) dropTrailingLines(area.lines);
+    }
     return this.#pages;
   }
 
@@ -239,6 +243,12 @@ class MessageReader {
     this.#pages.push(page);
     return page;
   }
+}
+
+/** A line end that nothing follows starts no line. */
+function dropTrailingLines(lines: MessageLine[]): void {
+  const last = lines.findLastIndex(({ segments }) => segments.some(({ text }) => text !== ""));
+  lines.splice(Math.max(1, last + 1));
 }
 
 const styleKeys = [

@@ -336,6 +336,8 @@ export const signs = {
     image_not_supported: "The sign does not support graphics",
     color_not_supported: "The sign does not support the colour {{text}}",
     tag_not_supported: "The sign does not support “{{text}}”",
+    nothing_lit: "No pixel is lit. Choose another text colour.",
+    no_contrast: "The text has the colour of its background",
   },
   colors: {
     black: "Black",

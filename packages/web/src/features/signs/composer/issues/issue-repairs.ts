@@ -57,6 +57,8 @@ export function repairsOf(question: RepairQuestion): IssueRepair[] {
     case "word_not_in_acceptable_list":
     case "multi_too_long":
     case "tag_not_supported":
+    case "nothing_lit":
+    case "no_contrast":
       return [];
   }
 }
