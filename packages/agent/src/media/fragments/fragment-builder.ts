@@ -38,9 +38,6 @@ export class FragmentBuilder {
   get octets(): number {
     return this.#octets;
   }
-  get newestTicks(): number | undefined {
-    return this.#newest && this.#newest.ticks - (this.#baseTicks ?? 0);
-  }
 
   take(live: LiveUnit): void {
     const unit = { ...live, ticks: Math.round(live.ticks / ticksPerMs) * ticksPerMs };
@@ -51,14 +48,11 @@ export class FragmentBuilder {
   }
 
   /**
-   * Returns all but the newest picture; with `isEnd` the newest too, up to `endTicks` since the first one if
-   * known. Undefined if empty.
+   * Returns all but the newest picture; with `endTicks` since the first one, the newest too. Undefined if empty.
    */
-  cut({ isEnd = false, endTicks }: { isEnd?: boolean; endTicks?: number } = {}): BuiltFragment | undefined {
-    const newest = this.#newest;
-    if (isEnd && newest) {
-      if (endTicks === undefined) this.#add(newest, longestPictureTicks / 15);
-      else this.#complete(endTicks + (this.#baseTicks ?? 0));
+  cut(endTicks?: number): BuiltFragment | undefined {
+    if (endTicks !== undefined) {
+      this.#complete(endTicks + (this.#baseTicks ?? 0));
       this.#newest = undefined;
     }
     const first = this.#first;

@@ -8,6 +8,7 @@ import { manualClock } from "../../testing/manual-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { onEnd } from "../../testing/test-agent.ts";
 import { liveStreet } from "../testing/live-street.ts";
+import { RunningTime } from "../relay/live-unit.ts";
 import { pictureBytes, picturesOf, spansOf } from "./pictures.ts";
 import { endMsOf, type RecordedFile } from "./recorded-file.ts";
 import { Recorder } from "./recorder.ts";
@@ -87,10 +88,15 @@ async function makeRecorded(lateMs: (file: number) => number) {
   const folder = join(await temporaryFolder(), "cam-1");
   const recorder = new Recorder({ clock, folder, files, reserveBytes: 0, changed() {} });
   onEnd(() => recorder.stop());
-  const street = liveStreet(clock.nowMs());
+  const street = liveStreet(0);
+  const time = new RunningTime();
+  const startMs = clock.nowMs();
   for (let second = 0; second < 35; second++) {
-    for (const unit of street.next(15))
-      recorder.unit({ ...unit, atMs: unit.atMs + lateMs(Math.floor(second / 10)) });
+    for (const unit of street.next(15)) {
+      const arrivedMs = unit.atMs + lateMs(Math.floor(second / 10));
+      const { ticks, lagMs } = time.timeOf({ timestamp: unit.ticks }, arrivedMs);
+      recorder.unit({ ...unit, ticks, atMs: startMs + arrivedMs - lagMs });
+    }
     await clock.advance(1000);
     await recorder.settled();
   }

@@ -5,7 +5,7 @@ import { writeInitialization } from "@gantry/protocols/fmp4/initialization.ts";
 import type { Clock } from "../../clock.ts";
 import { textOfError } from "../../log.ts";
 import { FragmentBuilder } from "../fragments/fragment-builder.ts";
-import type { LiveUnit, ParameterSets } from "../relay/live-unit.ts";
+import { type LiveUnit, maxLagMs, type ParameterSets } from "../relay/live-unit.ts";
 import type { UnitReader } from "../relay/relay.ts";
 import { isSameSets } from "../relay/same-sets.ts";
 import { createFile, FileWriter, type OpenFile } from "./file-writer.ts";
@@ -55,14 +55,12 @@ export class Recorder implements UnitReader {
   }
 
   unit(unit: LiveUnit): void {
-    const { sets, firstTicks, file } = this.#recording ?? {};
-    const isOver =
-      sets !== undefined &&
-      (unit.ticks - (firstTicks ?? 0) >= fileTicks ||
-        !isSameSets(sets, unit.parameterSets) ||
-        (file?.octets ?? 0) > maxFileBytes);
-    let startMs = Math.round(unit.atMs);
-    if (unit.isKey && isOver) startMs = this.#endBefore(unit);
+    let startMs = Math.floor(unit.atMs);
+    if (unit.isKey && this.#recording && isOver(this.#recording, unit)) {
+      // Two files need two names.
+      if (startMs === this.#recording.file.startMs) startMs++;
+      this.#end(startMs);
+    }
     if (unit.isKey && !this.#recording) this.#begin(unit, startMs);
     if (this.#recording) this.#write(this.#recording, unit);
   }
@@ -73,7 +71,7 @@ export class Recorder implements UnitReader {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#end();
+    this.#end(Math.floor(this.#parts.clock.nowMs()));
     await this.#closing;
   }
 
@@ -124,8 +122,8 @@ export class Recorder implements UnitReader {
     if (unit.isKey || recording.builder.durationTicks >= fragmentTicks) this.#cut(recording);
   }
 
-  #cut({ builder, file, writer }: OpenRecording, end: { isEnd?: boolean; endTicks?: number } = {}): void {
-    const built = builder.cut(end);
+  #cut({ builder, file, writer }: OpenRecording, endTicks?: number): void {
+    const built = builder.cut(endTicks);
     if (!built) return;
     const { octets: bytes, startTicks, durationTicks, startsWithKey } = built;
     writer.write(bytes, () => {
@@ -138,24 +136,12 @@ export class Recorder implements UnitReader {
     });
   }
 
-  /**
-   * Ends the file where the next one begins and returns that time: the arrival of its first picture, but
-   * never before the end of this file, so that spans do not overlap.
-   */
-  #endBefore(next: LiveUnit): number {
-    const { file, builder } = this.#recording ?? {};
-    const arrivedMs = Math.round(next.atMs);
-    if (!file || builder?.newestTicks === undefined) return arrivedMs;
-    const startMs = Math.max(arrivedMs, file.startMs + builder.newestTicks / ticksPerMs + 1);
-    this.#end((startMs - file.startMs) * ticksPerMs);
-    return startMs;
-  }
-
-  #end(endTicks?: number): void {
+  /** The last picture lasts until `endMs`, where the next file begins. */
+  #end(endMs: number): void {
     const recording = this.#recording;
     if (!recording) return;
     this.#recording = undefined;
-    this.#cut(recording, { isEnd: true, ...(endTicks !== undefined && { endTicks }) });
+    this.#cut(recording, (endMs - recording.file.startMs) * ticksPerMs);
     this.#closing = Promise.all([this.#closing, recording.writer.close().catch(() => {})]).then(() => {});
   }
 
@@ -179,6 +165,14 @@ export class Recorder implements UnitReader {
     this.#triedAtMs = this.#parts.clock.monotonicMs();
     this.#parts.changed();
   }
+}
+
+function isOver({ sets, firstTicks, file }: OpenRecording, unit: LiveUnit): boolean {
+  const ticks = unit.ticks - firstTicks;
+  // The machine's clock was set: the next file follows it.
+  const isClockSet = Math.abs(file.startMs + ticks / ticksPerMs - unit.atMs) > maxLagMs;
+  const isLong = ticks >= fileTicks || file.octets > maxFileBytes;
+  return isLong || isClockSet || !isSameSets(sets, unit.parameterSets);
 }
 
 class DiskFull extends Error {}

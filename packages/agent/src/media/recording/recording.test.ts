@@ -4,6 +4,7 @@ import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
 import { boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
 import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { expect, test } from "vitest";
+import { systemClock } from "../../clock.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { onEnd } from "../../testing/test-agent.ts";
@@ -34,9 +35,9 @@ async function makeRecording(
     folder,
     files,
     recorder,
-    async play(seconds: number) {
+    async play(seconds: number, clockSetMs = 0) {
       for (let second = 0; second < seconds; second++) {
-        for (const unit of street.next(15)) recorder.unit(unit);
+        for (const unit of street.next(15)) recorder.unit({ ...unit, atMs: unit.atMs + clockSetMs });
         await clock.advance(1000);
         await recorder.settled();
       }
@@ -121,6 +122,38 @@ test("a recording keeps the newest minutes within its size limit, including file
   expect((await later.all()).map(endMsOf)).toEqual(kept.map(endMsOf));
   await later.dropOld();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("a recording follows the machine's clock when that is set back", async () => {
+  const { clock, files, recorder, play } = await makeRecording();
+  await play(15);
+  await play(15, -3_600_000);
+  await recorder.settled();
+  const startsS = (await files.all()).map(({ startMs }) => Math.round((startMs - clock.nowMs()) / 1000));
+  expect(startsS).toEqual([-30, -20, -3_615, -3_605]);
+});
+
+test("a source that stalls and then sends everything at once is never recorded ahead of the clock", async () => {
+  const [{ gateway, folder }, camera] = await Promise.all([testGateway({ keepMs: 600_000 }), testCamera()]);
+  watch(gateway, "cam-1", camera);
+  await expect.poll(() => camera.pulls, within).toBe(1);
+  for (let burst = 0; burst < 6; burst++) {
+    camera.burst(300);
+    if (burst % 2 === 1) await camera.restart();
+    await expect.poll(() => camera.pulls, within).toBe(1);
+  }
+  const readEndMs = async (): Promise<number> => {
+    const files = new RollingFiles({
+      clock: systemClock,
+      folder: join(folder, "cam-1"),
+      keepMs: 600_000,
+      maxBytes: 1e9,
+    });
+    await files.all();
+    return files.span?.toMs ?? 0;
+  };
+  await expect.poll(readEndMs, within).toBeGreaterThan(Date.now() - 5_000);
+  expect(await readEndMs()).toBeLessThanOrEqual(Date.now());
 });
 
 test("a recording leaves the agent its reserved space on the same disk", async () => {

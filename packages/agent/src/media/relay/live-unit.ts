@@ -7,9 +7,9 @@ export interface ParameterSets {
 }
 
 export interface LiveUnit {
-  /** 90 kHz since the first pull; continues over reconnects. */
+  /** 90 kHz since the first pull; continues over reconnects and never decreases. */
   ticks: number;
-  /** Arrival time, milliseconds since 1970. */
+  /** Time of the picture, milliseconds since 1970; never after its arrival. */
   atMs: number;
   isKey: boolean;
   /** Slices only. */
@@ -18,12 +18,16 @@ export interface LiveUnit {
 }
 
 const ticksPerMs = 90;
-/** A larger jump of the camera's clock counts as a restart. */
-const longestJumpTicks = 10_000 * ticksPerMs;
+/** The time of a picture is its arrival or up to this much earlier. */
+export const maxLagMs = 1_000;
 
-/** Converts camera timestamps, which restart with each connection and wrap every 13 hours, into one continuous time. */
+/**
+ * Converts camera timestamps, which restart with each connection and wrap every 13 hours, into one continuous
+ * time. Stored pictures are evidence, so the arrival bounds their time: a camera's clock only smooths it.
+ */
 export class RunningTime {
-  #last: { ticks: number; timestamp: number; atMs: number } | undefined;
+  #firstMs: number | undefined;
+  #last: { ticks: number; timestamp: number } | undefined;
   #isNew = true;
 
   /** The next picture belongs to a new connection. */
@@ -32,14 +36,17 @@ export class RunningTime {
   }
 
   /** `nowMs` must come from a monotonic clock. */
-  ticksOf({ timestamp }: AccessUnit, nowMs: number): number {
+  timeOf({ timestamp }: Pick<AccessUnit, "timestamp">, nowMs: number): { ticks: number; lagMs: number } {
     const last = this.#last;
+    this.#firstMs ??= nowMs;
+    const arrivalTicks = Math.floor((nowMs - this.#firstMs) * ticksPerMs);
     const step = last ? (timestamp - last.timestamp) | 0 : 0;
-    const isJump = this.#isNew || Math.abs(step) > longestJumpTicks;
-    const elapsed = last ? Math.max(1, Math.round((nowMs - last.atMs) * ticksPerMs)) : 0;
-    const ticks = (last?.ticks ?? 0) + (isJump ? elapsed : step);
-    this.#last = { ticks, timestamp, atMs: nowMs };
+    const isJump = !last || this.#isNew || step < 0;
+    const wanted = isJump ? arrivalTicks : last.ticks + step;
+    const bounded = Math.min(arrivalTicks, Math.max(wanted, arrivalTicks - maxLagMs * ticksPerMs));
+    const ticks = Math.max(last?.ticks ?? 0, bounded);
+    this.#last = { ticks, timestamp };
     this.#isNew = false;
-    return ticks;
+    return { ticks, lagMs: (arrivalTicks - ticks) / ticksPerMs };
   }
 }

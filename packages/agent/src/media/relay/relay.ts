@@ -150,9 +150,9 @@ export class Relay {
     if (nals.length === 0 || !sequence || !picture) return;
     if (this.#waitsForKey && !unit.isKey) return;
     this.#waitsForKey = false;
-    const ticks = this.#time.ticksOf(unit, this.#nowMs());
+    const { ticks, lagMs } = this.#time.timeOf(unit, this.#nowMs());
     const parameterSets = { sequence, picture };
-    const live = { ticks, atMs: this.#parts.clock.nowMs(), isKey: unit.isKey, nals, parameterSets };
+    const live = { ticks, atMs: this.#parts.clock.nowMs() - lagMs, isKey: unit.isKey, nals, parameterSets };
     this.#group.take(live);
     this.#failures = 0;
     this.#become(online);

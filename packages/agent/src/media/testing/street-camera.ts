@@ -21,6 +21,9 @@ export interface StreetCamera {
   /** Ends without TEARDOWN, like a power loss. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  restart(): Promise<void>;
+  /** Sends this many pictures at once, as a starved source does when it catches up. */
+  burst(count: number): void;
 }
 
 export interface StreetCameraOptions {
@@ -44,6 +47,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   let server: Server | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let port = 0;
+  let sendNext = (): void => {};
   let [allPulls, refusals] = [0, 0];
 
   const isLetIn = (request: RtspRequest): boolean => {
@@ -100,7 +104,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     const source = randomInt(2 ** 32);
     const firstTimestamp = randomInt(2 ** 32);
     let [sequence, index] = [randomInt(65_536), 0];
-    timer = setInterval(() => {
+    sendNext = () => {
       const nals = pictures[index % pictures.length] ?? [];
       const timestamp = (firstTimestamp + (index++ * 90_000) / picturesPerSecond) % 2 ** 32;
       const head = { payloadType: 96, source, timestamp };
@@ -110,7 +114,8 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
       sequence = (sequence + packets.length) & 0xffff;
       if (camera.sends)
         for (const socket of playing) for (const packet of packets) socket.write(frameBytes(0, packet));
-    }, 1000 / picturesPerSecond);
+    };
+    timer = setInterval(sendNext, 1000 / picturesPerSecond);
   }
 
   const camera = {
@@ -139,6 +144,13 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
       const closed = new Promise((resolve) => server?.close(resolve));
       for (const socket of sockets) socket.resetAndDestroy();
       await closed;
+    },
+    async restart() {
+      await camera.stop();
+      await camera.start();
+    },
+    burst(count: number) {
+      for (let picture = 0; picture < count; picture++) sendNext();
     },
   };
   await camera.start();

@@ -23,7 +23,7 @@ export class Viewer implements UnitReader {
   readonly #parts: ViewerParts;
   #isOpen = false;
   #waitsForKey = true;
-  #lastTimestamp = 0;
+  #lastTimestamp: number | undefined;
   #repeatedAtMs = Number.NEGATIVE_INFINITY;
   #repeatMs = firstRepeatMs;
 
@@ -53,7 +53,7 @@ export class Viewer implements UnitReader {
     const isCalm = sinceMs > 2 * longestRepeatMs;
     this.#repeatMs = isCalm ? firstRepeatMs : Math.min(longestRepeatMs, this.#repeatMs * 2);
     const units = this.#parts.relay.group;
-    if (units.length > 0) this.#sendGroup(units, this.#lastTimestamp + stepOf(units));
+    if (units.length > 0) this.#sendGroup(units, (this.#lastTimestamp ?? 0) + stepOf(units));
   }
 
   #sendGroup(units: readonly LiveUnit[], timestamp: number): void {
@@ -63,7 +63,10 @@ export class Viewer implements UnitReader {
     });
   }
 
-  #send(unit: LiveUnit, timestamp: number): void {
+  #send(unit: LiveUnit, wanted: number): void {
+    // Pictures that arrive together may share their time, but a browser needs two timestamps.
+    const isLater = this.#lastTimestamp === undefined || ((wanted - this.#lastTimestamp) | 0) > 0;
+    const timestamp = isLater ? wanted : ((this.#lastTimestamp ?? 0) + 1) >>> 0;
     // A slow viewer skips to the next key frame instead of falling behind.
     this.#waitsForKey = !this.#parts.sender.send(this.#parts.profile.packetsOf(unit), timestamp);
     this.#lastTimestamp = timestamp;
