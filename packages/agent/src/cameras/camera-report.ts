@@ -1,18 +1,20 @@
 import type { CameraAbilities, CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { usualLens, zoomFactorOf } from "@gantry/domain/camera/field-of-view.ts";
+import { type StreamProblemCode, streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera-session.ts";
 import type { CameraPresets } from "./camera-presets.ts";
 import type { StreamReport } from "./stream-report.ts";
 
 type Problem = CameraStateData["problem"];
+type StreamProblem = CameraStateData["streamProblem"];
 
 interface KnownCamera {
   reading: CameraReading | undefined;
   readAt: string | undefined;
   presets: CameraPresets;
   problem: Problem;
-  streamProblem: Problem;
+  streamProblem: StreamProblem;
   stream: StreamReport | undefined;
 }
 
@@ -48,6 +50,15 @@ export function toUncontrolledState(known: KnownCamera): Partial<CameraStateData
   return { ...cameraState({ ...known, reading: undefined }), ...noAbilities };
 }
 
+const silences: readonly string[] = ["unreachable", "hostUnknown", "noAnswer"] satisfies StreamProblemCode[];
+
+/** The stream decides for a camera without a control protocol; undefined while it is not pulled. */
+export function streamOnlyStatus({ streamOnline, streamProblem }: StreamReport): DeviceStatus | undefined {
+  if (streamOnline === null) return undefined;
+  if (!streamOnline && silences.includes(streamProblem?.code ?? "")) return "OFFLINE";
+  return streamProblem || !streamOnline ? "DEGRADED" : "ONLINE";
+}
+
 /** A camera that does not respond is offline; one with errors or without video is degraded. */
 export function cameraStatus(failure: CameraFailure | undefined, streamProblem: Problem): DeviceStatus {
   if (failure?.code === "noAnswer") return "OFFLINE";
@@ -63,6 +74,17 @@ export function problemSince(
   const { code, detail } = found;
   const since = before?.code === code ? before.since : now;
   return detail === undefined ? { code, since } : { code, since, detail };
+}
+
+/** The detail stays at the site; a video format is safe to publish. */
+export function streamProblemSince(
+  found: StreamReport["streamProblem"] | undefined,
+  before: Problem,
+  now: string,
+): StreamProblem {
+  const problem = problemSince(found, before, now);
+  const format = problem ? streamReason(problem)?.format : undefined;
+  return problem && format !== undefined ? { ...problem, format } : problem;
 }
 
 /** Position as published: zoom as a factor, assuming a typical camera lens. */

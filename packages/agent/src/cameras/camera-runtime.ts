@@ -17,6 +17,8 @@ import {
   cameraState,
   cameraStatus,
   problemSince,
+  streamOnlyStatus,
+  streamProblemSince,
   toReportedPosition,
   toUncontrolledState,
 } from "./camera-report.ts";
@@ -51,10 +53,11 @@ export class CameraRuntime implements DeviceRuntime {
   #problem: CameraStateData["problem"] = null;
   /** Last commanded automatics, for cameras that do not report them. */
   #automatics: Pick<CameraReading, "autoFocusEnabled" | "autoIrisEnabled"> = unknownAutomatics;
-  #streamProblem: CameraStateData["problem"] = null;
+  #streamProblem: CameraStateData["streamProblem"] = null;
   #ownStreamUrl: string | undefined;
   #published: Observation | undefined;
   #isClosed = false;
+  #cancelRepeat = (): void => {};
   /** Sessions with former addresses that are still sending a stop. */
   readonly #closing = new Set<Promise<void>>();
 
@@ -100,7 +103,14 @@ export class CameraRuntime implements DeviceRuntime {
   }
 
   streamChanged(): void {
-    if (!this.#isClosed && (this.#published || findUnpolledReason(this.#device))) void this.#publish();
+    this.#cancelRepeat();
+    const isUnpolled = findUnpolledReason(this.#device) !== undefined;
+    if (this.#isClosed || !(this.#published || isUnpolled)) return;
+    void this.#publish();
+    const { clock, streams } = this.#parts;
+    // The age of a camera that is not polled is that of its stream.
+    if (isUnpolled && streams.reportOf(this.#device.id)?.streamOnline)
+      this.#cancelRepeat = clock.after(this.periodMs, () => this.streamChanged());
   }
 
   async move({ motion, holder, sequence, until }: MoveParameters): Promise<AgentCallOutcome<"MOVE_CAMERA">> {
@@ -156,6 +166,7 @@ export class CameraRuntime implements DeviceRuntime {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#cancelRepeat();
     this.#leave();
     await Promise.all(this.#closing);
   }
@@ -218,7 +229,7 @@ export class CameraRuntime implements DeviceRuntime {
     const why = findUnpolledReason(this.#device);
     const found = why?.problem ? { code: why.problem } : this.#failure;
     this.#problem = problemSince(found, this.#problem, observedAt);
-    this.#streamProblem = problemSince(stream?.streamProblem, this.#streamProblem, observedAt);
+    this.#streamProblem = streamProblemSince(stream?.streamProblem, this.#streamProblem, observedAt);
     const known = {
       reading: this.#reading,
       readAt: this.#readAt,
@@ -227,8 +238,9 @@ export class CameraRuntime implements DeviceRuntime {
       streamProblem: this.#streamProblem,
       stream,
     };
-    const status = why?.status ?? cameraStatus(this.#failure, this.#streamProblem);
     const isUncontrolled = !driverFor("CAMERA", this.#device.protocol);
+    const ofStream = isUncontrolled && stream ? streamOnlyStatus(stream) : undefined;
+    const status = ofStream ?? why?.status ?? cameraStatus(this.#failure, this.#streamProblem);
     const stateData = isUncontrolled ? toUncontrolledState(known) : cameraState(known);
     const latencyMs = this.#reading?.latencyMs;
     this.#published = {

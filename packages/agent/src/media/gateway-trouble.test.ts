@@ -51,6 +51,10 @@ test("a wrong password is reported, retried rarely, and in no log", async () => 
   const viewers = startViewers();
   watch(gateway, "cam-1", camera, { credentials: { userName: "operator", password: "wrong-one" } });
   expect(await view(gateway, viewers, "cam-1", "first")).toBe("streamDown");
+  const offerSdp = await viewers.offer("reason");
+  const frame = frameOf("ANSWER_OFFER", "cam-1", { viewerId: "reason", offerSdp, stream: "internal" });
+  const refused = { ok: false, error: "streamDown", detail: "loginRefused" };
+  expect(await gateway.calls.ANSWER_OFFER(frame, noSignal)).toEqual(refused);
   expect(reports.get("cam-1")).toEqual({
     streamOnline: false,
     videoSnapshot: null,
@@ -65,7 +69,10 @@ test("a wrong password is reported, retried rarely, and in no log", async () => 
 });
 
 test("a killed child affects only its own cameras, which can be watched again", async () => {
-  const [{ gateway, logged }, camera] = await Promise.all([testGateway({ children: 2 }), testCamera()]);
+  const [{ gateway, logged, reports }, camera] = await Promise.all([
+    testGateway({ children: 2 }),
+    testCamera(),
+  ]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
   const [first] = gateway.processIds;
@@ -78,11 +85,14 @@ test("a killed child affects only its own cameras, which can be watched again", 
   const killedCamera = first === pids[0] ? "cam-1" : "cam-2";
   const other = killedCamera === "cam-1" ? "cam-2" : "cam-1";
   process.kill(pids[0] ?? 0, "SIGKILL");
+  const killedAtMs = performance.now();
+  await expect.poll(() => reports.get(killedCamera)?.streamOnline, within).toBeNull();
   const before = await picturesOf(viewers);
   await seeMore(viewers, { [other]: before[other] ?? 0 }, 15);
   await expect.poll(() => gateway.processIds.length, within).toBe(2);
   expect(await view(gateway, viewers, killedCamera, "again")).toBeUndefined();
   await seeMore(viewers, { again: 0 }, 2);
+  expect(performance.now() - killedAtMs).toBeLessThan(5_000);
   expect(logged.filter((line) => line.startsWith("media child died"))).toHaveLength(1);
 });
 

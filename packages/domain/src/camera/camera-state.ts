@@ -27,5 +27,6 @@ export interface CameraStateData extends CameraAbilities {
   position: { panDegrees?: number; tiltDegrees?: number; zoomFactor?: number; readAt: string } | null;
   /** Why the camera or its stream is unavailable; codes are translation keys. */
   problem: { code: string; since: string; detail?: string } | null;
-  streamProblem: { code: string; since: string; detail?: string } | null;
+  /** `format`: the video format that is the reason. */
+  streamProblem: { code: string; since: string; detail?: string; format?: string } | null;
 }

@@ -23,6 +23,31 @@ export const streamProblems = [
 ] as const;
 export type StreamProblemCode = (typeof streamProblems)[number];
 
+/** Why a stream has no pictures, without an address or a secret. */
+export interface StreamReason {
+  code: StreamProblemCode;
+  /** Such as `VP8`, where the format is the reason. */
+  format?: string;
+}
+
+const formatProblems: readonly StreamProblemCode[] = ["notSupported", "transcoderMissing"];
+const formatPattern = /^[A-Z0-9][A-Z0-9-]{0,19}$/;
+
+/** The detail of a problem may hold the camera's address; only a format is kept. */
+export function streamReason({
+  code,
+  detail = "",
+}: {
+  code: string;
+  detail?: string | undefined;
+}): StreamReason | undefined {
+  const known = streamProblems.find((one) => one === code);
+  if (!known) return undefined;
+  return formatProblems.includes(known) && formatPattern.test(detail)
+    ? { code: known, format: detail }
+    : { code: known };
+}
+
 /** `problem.code` of the camera state; texts are under `actions:errors`. */
 export const controlProblems = [
   "noAnswer",

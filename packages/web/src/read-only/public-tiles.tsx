@@ -60,7 +60,8 @@ function publicStreamCalls(tenantId: string): StreamCalls {
         return await publicCall<AuthorizedStream>(tenantId, path(cameraId, "stream"), { signal });
       } catch (error) {
         // The camera is no longer on any public wall.
-        if (error instanceof PublicCallError && error.reason === "closed") return { type: "none" };
+        if (error instanceof PublicCallError && error.reason === "closed")
+          return { type: "none", reason: "notAuthorized" };
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import { randomInt } from "node:crypto";
 import { type ViewerOffer, viewerOfferOf } from "@gantry/protocols/sdp/viewer-offer.ts";
 import type { Clock } from "../../clock.ts";
@@ -22,6 +23,12 @@ interface Offered {
   viewerId: string;
   offerSdp: string;
   isPublic: boolean;
+}
+
+/** The server shows the code and the format to viewers. */
+function problemDetail(problem: { code: string; detail?: string }): string {
+  const { code, format } = { format: undefined, ...problem, ...streamReason(problem) };
+  return format === undefined ? code : `${code} ${format}`;
 }
 
 /** Slower cameras show their picture when it arrives. */
@@ -54,7 +61,7 @@ export class ViewerDesk {
       if (answerSdp !== undefined && !problem) return { ok: true, value: { answerSdp } };
       viewer.close();
       return problem
-        ? { ok: false, error: "streamDown", detail: problem.code }
+        ? { ok: false, error: "streamDown", detail: problemDetail(problem) }
         : { ok: false, error: "offerRefused" };
     } catch (error) {
       viewer.close();

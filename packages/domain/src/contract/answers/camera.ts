@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CameraPosition } from "../../camera/camera-aim.ts";
 import { mappingQualities, type CameraMapping, type Sighting } from "../../camera/camera-mapping.ts";
 import type { CameraPreset } from "../../camera/camera-state.ts";
+import { streamProblems } from "../../camera/stream-problems.ts";
 import { time } from "./common.ts";
 
 const cameraPreset = z
@@ -185,6 +186,7 @@ export const authorizedStream = z
     }),
     z.object({
       type: z.literal("none"),
+      reason: z.enum(["notSetUp", "notAuthorized"]),
     }),
   ])
   .meta({ id: "AuthorizedStream" });
@@ -197,6 +199,10 @@ export const webrtcAnswer = z
     }),
     z.object({
       error: z.string(),
+      /** Why the stream is down, for callers who are signed in. */
+      reason: z.enum(streamProblems).exactOptional(),
+      /** The video format that is the reason, such as `VP8`. */
+      format: z.string().exactOptional(),
     }),
   ])
   .meta({ id: "WebrtcAnswer" });

@@ -50,6 +50,10 @@ test("a camera's capabilities, presets and recording are read as its agent repor
   expect(await read()).toMatchObject({ status: "ONLINE", stateData: whole });
   await video.agent.report(state({ streamOnline: false }));
   expect((await read()).stateData).toEqual({ ...whole, streamOnline: false });
+  const streamProblem = { code: "notSupported", since: "2026-11-20T10:00:00Z", format: "VP8" };
+  await video.agent.report(state({ streamProblem: { ...streamProblem, detail: "rtsp://10.0.0.9" } }));
+  expect((await read()).stateData).toMatchObject({ streamProblem });
+  expect(JSON.stringify(await read())).not.toContain("10.0.0.9");
 });
 
 test.each([

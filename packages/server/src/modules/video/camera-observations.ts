@@ -16,6 +16,16 @@ const problem = z
   })
   .nullable();
 
+const streamProblem = problem
+  .unwrap()
+  .extend({
+    format: z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9-]{0,19}$/)
+      .optional(),
+  })
+  .nullable();
+
 const stateData = z
   .object({
     supportsPTZ: flag,
@@ -40,7 +50,7 @@ const stateData = z
       })
       .nullable(),
     problem,
-    streamProblem: problem,
+    streamProblem,
   } satisfies Record<keyof CameraStateData, z.ZodType>)
   .partial();
 

@@ -55,5 +55,6 @@ export const cameraControl = {
     frozen: "Frozen",
     failed: "No video",
     notAuthorized: "No authorized stream",
+    notSetUp: "No stream set up",
   },
 } as const;

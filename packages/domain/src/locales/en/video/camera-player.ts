@@ -16,6 +16,12 @@ export const cameraPlayer = {
   againIn_other: "Next retry in {{count}} s",
   retry: "Retry",
   noAuthorizedStream: "No authorized stream",
+  noStreamSetUp: "No stream set up",
+  setUpStream: "Enter a stream address in the camera's settings.",
+  formats: {
+    notSupported: "{{format}} video is not supported.",
+    transcoderMissing: "{{format}} video needs a transcoder, but the agent has none installed.",
+  },
   contactAdministrator: "Contact an administrator to view this camera.",
   smallWindow: "Picture-in-picture",
   fullScreen: "Full screen",

@@ -19,7 +19,14 @@ export async function readStreams(db: TenantTransaction, id: string): Promise<St
 /** The internal stream with permission, otherwise the external one, if playable (CAM-040, CAM-041). */
 export function authorizeStream(document: StreamDocument, maySeeInternal: boolean): AuthorizedStream {
   const internal = maySeeInternal ? (findUsable(document, "internal") ?? ownStream(document)) : undefined;
-  return internal ?? findUsable(document, "external") ?? { type: "none" };
+  return internal ?? findUsable(document, "external") ?? { type: "none", reason: noStreamReason(document) };
+}
+
+function noStreamReason(document: StreamDocument): "notSetUp" | "notAuthorized" {
+  const isSetUp = ["internalStreamUrl", "externalStreamUrl"].some(
+    (name) => textOf(document[name]) !== undefined,
+  );
+  return isSetUp || ownStream(document) ? "notAuthorized" : "notSetUp";
 }
 
 export function findRelayedSide(stream: AuthorizedStream): StreamSide | undefined {

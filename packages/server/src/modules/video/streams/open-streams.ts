@@ -1,5 +1,6 @@
 import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { MediaTicketBody, StreamSide, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
+import { streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import { viewerLease } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { mediaTickets } from "../../../platform/media-tickets/media-tickets.ts";
@@ -25,6 +26,8 @@ export interface CameraStreams {
   answerOffer(request: StreamRequest, body: WebrtcBody): Promise<WebrtcAnswer>;
   ticket(request: StreamRequest, body: MediaTicketBody): Promise<MediaTicket>;
 }
+
+type Refusal = Extract<WebrtcAnswer, { error: string }>;
 
 /** A wall of a hundred tiles opens at once and retries on errors. */
 const offersOfOne = { perS: 10, burst: 250 };
@@ -68,7 +71,7 @@ export function openStreams(platform: Platform): CameraStreams {
       const outcome = await platform.agentCalls.call(watcher.tenantId, device, "ANSWER_OFFER", parameters);
       if (!outcome.ok) {
         viewers.leave(viewer);
-        return { error: outcome.error };
+        return { error: outcome.error, ...(watcher.kind === "user" && reasonOf(outcome)) };
       }
       await viewers.settle(viewer);
       return { sdp64: Buffer.from(outcome.value.answerSdp).toString("base64") };
@@ -85,6 +88,13 @@ export function openStreams(platform: Platform): CameraStreams {
       );
     },
   };
+}
+
+/** The agent gives the code of the problem and, after a space, the format if that is the reason. */
+function reasonOf({ error, detail = "" }: { error: string; detail?: string }): Partial<Refusal> {
+  const [code = "", format] = error === "streamDown" ? detail.split(" ", 2) : [];
+  const reason = streamReason({ code, ...(format !== undefined && { detail: format }) });
+  return reason ? { reason: reason.code, ...(reason.format !== undefined && { format: reason.format }) } : {};
 }
 
 function assertNotTooMany(retryAfterS: number | undefined): void {

@@ -62,6 +62,8 @@ const viewerIds = () => video.agent.asked("ANSWER_OFFER").map(({ parameters }) =
 const listClosedIds = () =>
   video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
 
+const notAuthorized = { type: "none", reason: "notAuthorized" };
+
 describe("the visible stream", () => {
   test.each([
     ["both", { type: "RTSP", stream: "internal" }, { type: "RTSP", stream: "external" }],
@@ -77,11 +79,11 @@ describe("the visible stream", () => {
       },
     ],
     ["list", { type: "HLS", stream: "external", url: hls.externalStreamUrl }, undefined],
-    ["withPassword", { type: "none" }, undefined],
-    ["hidden", { type: "RTSP", stream: "internal" }, { type: "none" }],
-    ["asked", { type: "RTSP", stream: "internal" }, { type: "none" }],
+    ["withPassword", notAuthorized, undefined],
+    ["hidden", { type: "RTSP", stream: "internal" }, notAuthorized],
+    ["asked", { type: "RTSP", stream: "internal" }, notAuthorized],
     ["askedNoMore", { type: "RTSP", stream: "external" }, undefined],
-    ["nothing", { type: "none" }, undefined],
+    ["nothing", { type: "none", reason: "notSetUp" }, undefined],
   ])(
     "of camera %s depends on VIEW_INTERNAL_STREAM (CAM-040, CAM-041, CAM-069)",
     async (id, inside, outside) => {
@@ -136,9 +138,20 @@ describe("an offer", () => {
       ANSWER_OFFER: () => ({ ok: false, error: "streamDown", detail: "rtsp://10.0.0.9/main refused" }),
     };
     expect(await offer(insider, "both")).toMatchObject({ status: 200, body: { error: "streamDown" } });
+    expect(JSON.stringify(await offer(insider, "both"))).not.toContain("10.0.0.9");
     expect((await offer(insider, "list")).body).toEqual({ error: "streamMissing" });
     expect((await offer(outsider, "hidden")).body).toEqual({ error: "streamMissing" });
-    expect(video.agent.asked("ANSWER_OFFER")).toHaveLength(1);
+    expect(video.agent.asked("ANSWER_OFFER")).toHaveLength(2);
+  });
+
+  test.each([
+    ["loginRefused", { reason: "loginRefused" }],
+    ["notSupported VP8", { reason: "notSupported", format: "VP8" }],
+    ["notSupported rtsp://10.0.0.9", { reason: "notSupported" }],
+    ["gatewayRestarted", {}],
+  ])("to a stream that is down names why: %s", async (detail, named) => {
+    video.agent.answers = { ANSWER_OFFER: () => ({ ok: false, error: "streamDown", detail }) };
+    expect((await offer(insider, "both")).body).toEqual({ error: "streamDown", ...named });
   });
 
   test.each([
@@ -309,13 +322,21 @@ describe("the public", () => {
     const stream = async (id: string) =>
       (await callAnonymously<AuthorizedStream>("GET", pathOf(id, "stream"))).body;
     expect(await stream("both")).toEqual({ type: "RTSP", stream: "external" });
-    expect(await stream("hidden")).toEqual({ type: "none" });
+    expect(await stream("hidden")).toEqual(notAuthorized);
     expect(await stream("list")).toMatchObject({ status: 404, code: "notFound" });
     await callAnonymously("POST", pathOf("both", "webrtc"), { sdp64 });
     await callAnonymously("POST", pathOf("list", "webrtc"), { sdp64 });
+    const down = { ok: false, error: "streamDown", detail: "loginRefused" } as const;
+    video.agent.answers = { ANSWER_OFFER: () => down };
+    expect((await callAnonymously("POST", pathOf("both", "webrtc"), { sdp64 })).body).toEqual({
+      error: "streamDown",
+    });
     expect(
       video.agent.asked("ANSWER_OFFER").map(({ parameters }) => [parameters.stream, parameters.isPublic]),
-    ).toEqual([["external", true]]);
+    ).toEqual([
+      ["external", true],
+      ["external", true],
+    ]);
     const ticket = await callAnonymously<MediaTicket>("POST", pathOf("both", "media-ticket"), {
       kind: "hls",
     });

@@ -32,7 +32,14 @@ export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber 
   const canAim = isMoving && ptz.canMove && camera.stateData.supportsAim === true;
   return (
     <div className={css.picture} data-camera-picture>
-      <CameraPlayer ref={player} cameraId={camera.id} name={camera.name} onState={setView} controls={isLive}>
+      <CameraPlayer
+        ref={player}
+        cameraId={camera.id}
+        name={camera.name}
+        onState={setView}
+        controls={isLive}
+        reported={camera.stateData}
+      >
         {canAim && isLive && <AimOverPicture camera={camera} player={player} />}
         {isLive && view && hasPicture(view) && <StreamChips view={view} />}
         {isLive && hasPicture(view) && <PositionChip camera={camera} />}

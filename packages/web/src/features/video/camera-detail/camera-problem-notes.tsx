@@ -1,6 +1,8 @@
+import { streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
+import { reasonText } from "../player/reason-text.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -26,14 +28,17 @@ export function CameraProblemNotes({ camera }: { camera: CameraEntity }) {
       {streamProblem && (
         <ProblemNote
           title={t("streamProblem")}
-          text={translateComputed(`cameraDetail:streamProblems.${streamProblem.code}`, {
-            defaultValue: streamProblem.code,
-          })}
+          text={streamProblemText(streamProblem)}
           problem={streamProblem}
         />
       )}
     </>
   );
+}
+
+function streamProblemText({ code, format }: { code: string; format?: string }): string {
+  const reason = streamReason({ code, detail: format });
+  return reason ? reasonText(reason) : code;
 }
 
 function ProblemNote({ title, text, problem }: { title: string; text: string; problem: Problem }) {

@@ -1,3 +1,4 @@
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import {
   type ReactNode,
   type Ref,
@@ -31,6 +32,8 @@ interface CameraPlayerProps {
   /** Buttons for picture-in-picture and full screen. */
   controls?: boolean;
   keepsTrying?: boolean;
+  /** The state that the agent reports, live. */
+  reported?: Partial<Pick<CameraStateData, "streamOnline" | "streamProblem">> | undefined;
   calls?: StreamCalls;
   ref?: Ref<CameraPlayerHandle>;
   children?: ReactNode;
@@ -43,6 +46,7 @@ export function CameraPlayer({
   onState,
   controls = false,
   keepsTrying = false,
+  reported,
   calls = ownStreamCalls,
   ref,
   children,
@@ -52,11 +56,16 @@ export function CameraPlayer({
     () => new CameraStream(cameraId, calls, keepsTrying),
     [cameraId, calls, keepsTrying],
   );
-  const { showIn, retry } = stream;
+  const { showIn, retry, lost } = stream;
   const view = useSyncExternalStore(stream.subscribe, stream.view, stream.view);
   const place = useRef<HTMLDivElement>(null);
   const reportView = useEffectEvent((now: PlayerView) => onState?.(now));
   useEffect(() => reportView(view), [view]);
+  const isPulled = reported?.streamOnline;
+  useEffect(() => {
+    // Whoever watches makes the agent pull the stream.
+    if (isPulled === null) lost();
+  }, [isPulled, lost]);
   useImperativeHandle(
     ref,
     () => ({
@@ -77,7 +86,7 @@ export function CameraPlayer({
         disableRemotePlayback
         aria-label={name === undefined ? t("picture") : t("pictureOf", { name })}
       />
-      <PlayerCover view={view} onRetry={retry} />
+      <PlayerCover view={view} reported={reported} onRetry={retry} />
       {children}
       {controls && <PlayerButtons place={place} />}
     </div>

@@ -16,6 +16,7 @@ const view = (more: Partial<PlayerView>): PlayerView => ({
   stream: "internal",
   retries: 3,
   error: undefined,
+  reason: undefined,
   frozenS: undefined,
   nextTryS: undefined,
   ...more,
@@ -29,6 +30,41 @@ const renderText = (more: Partial<PlayerView>) =>
 test("a failed stream shows whether it is down or unreachable, with a retry button (CAM-034)", () => {
   expect(renderText({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
   expect(renderText({ error: "failedToConnectToCamera" })).toMatch(/Cannot connect to the camera.*Retry/);
+});
+
+test.each([
+  [{ code: "loginRefused" }, /Stream down.*user name or password.*Retry/],
+  [{ code: "unreachable" }, /refuses the connection/],
+  [{ code: "notSupported", format: "VP8" }, /VP8 video is not supported/],
+  [{ code: "transcoderMissing", format: "H265" }, /H265 video needs a transcoder/],
+  [{ code: "streamMissing" }, /no stream at this address/],
+] as const)(
+  "a stream that is down shows its reason %s in the picture instead of a count of retries",
+  (reason, shown) => {
+    for (const retries of [0, 3]) expect(renderText({ error: "streamDown", reason, retries })).toMatch(shown);
+    expect(renderText({ error: "streamDown", reason })).not.toContain("retries");
+    expect(renderText({ phase: "connecting", error: "streamDown", reason })).toMatch(
+      shown.source.includes("Retry") ? /user name or password/ : shown,
+    );
+  },
+);
+
+test("a frozen picture shows the reason that the agent reports", () => {
+  const streamProblem = { code: "noAnswer", since: "2026-01-01T00:00:00Z" };
+  const cover = (
+    <PlayerCover
+      view={view({ phase: "frozen", frozenS: 4 })}
+      reported={{ streamProblem }}
+      onRetry={() => undefined}
+    />
+  );
+  expect(renderToStaticMarkup(cover)).toContain("The stream does not respond.");
+});
+
+test("a camera without a stream says so and nothing about permissions", () => {
+  const text = renderText({ phase: "notSetUp" });
+  expect(text).toMatch(/No stream set up.*settings/);
+  expect(text).not.toMatch(/uthorized|administrator|Retry/);
 });
 
 test("a stream without permission shows whom to ask, without a retry button", () => {

@@ -5,6 +5,8 @@ import {
   IconShieldQuestion,
   IconVideoOff,
 } from "@tabler/icons-react";
+import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
+import { type StreamReason, streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../../kit/class-names.ts";
@@ -12,11 +14,14 @@ import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { Chip, PictureButton } from "./over-picture.tsx";
 import css from "./player.module.css";
+import { reasonText } from "./reason-text.ts";
 import type { PlayerView } from "./player-view.ts";
 import { streamTiming } from "./streams/stream-state.ts";
 
 interface PlayerCoverProps {
   view: PlayerView;
+  /** What the agent reports, if the failed attempt gave no reason. */
+  reported?: Partial<Pick<CameraStateData, "streamProblem">> | undefined;
   onRetry: () => void;
 }
 
@@ -24,18 +29,29 @@ interface PlayerCoverProps {
  * Shown without a picture, and over a frozen one (CAM-028, CAM-034). Counters are hidden from screen readers,
  * which would announce each second.
  */
-export function PlayerCover({ view, onRetry }: PlayerCoverProps) {
-  if (view.phase === "connecting") return <Connecting view={view} />;
-  if (view.phase === "frozen") return <Frozen view={view} />;
-  if (view.phase === "failed") return <Failed view={view} onRetry={onRetry} />;
-  if (view.phase === "notAuthorized") return <NotAuthorized />;
+export function PlayerCover({ view, reported, onRetry }: PlayerCoverProps) {
+  const { t } = useTranslation("cameraPlayer");
+  const problem = reported?.streamProblem;
+  const reason =
+    view.reason ?? (problem ? streamReason({ code: problem.code, detail: problem.format }) : undefined);
+  if (view.phase === "connecting") return <Connecting view={view} reason={reason} />;
+  if (view.phase === "frozen") return <Frozen view={view} reason={reason} />;
+  if (view.phase === "failed") return <Failed view={view} reason={reason} onRetry={onRetry} />;
+  if (view.phase === "notAuthorized")
+    return <NoStream title={t("noAuthorizedStream")} hint={t("contactAdministrator")} />;
+  if (view.phase === "notSetUp") return <NoStream title={t("noStreamSetUp")} hint={t("setUpStream")} />;
   return null;
 }
 
 /** A stream that connects at once is not announced. */
 const announcedLate = { "--skeleton-delay": "300ms" } as CSSProperties;
 
-function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }) {
+interface WithReason {
+  view: PlayerView;
+  reason: StreamReason | undefined;
+}
+
+function Connecting({ view: { retries, error, nextTryS }, reason }: WithReason) {
   const { t } = useTranslation("cameraPlayer");
   return (
     <div className={classNames(css.cover, "skeleton-delayed")} style={announcedLate} role="status">
@@ -49,12 +65,12 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
           )}
         </span>
       )}
-      {error && <span>{t(error)}</span>}
+      {error && <span>{reason ? reasonText(reason) : t(error)}</span>}
     </div>
   );
 }
 
-function Frozen({ view: { frozenS = 0 } }: { view: PlayerView }) {
+function Frozen({ view: { frozenS = 0 }, reason }: WithReason) {
   const { t } = useTranslation(["cameraPlayer", "cameraControl"]);
   return (
     <div className={css.cover}>
@@ -64,17 +80,22 @@ function Frozen({ view: { frozenS = 0 } }: { view: PlayerView }) {
         <span aria-hidden>{t("frozen", { count: frozenS })}</span>
       </Chip>
       <Chip>{t("lastPicture", { time: timeText(serverNowMs() - frozenS * 1000) })}</Chip>
+      {reason && <Chip role="status">{reasonText(reason)}</Chip>}
     </div>
   );
 }
 
-function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProps) {
+function Failed({
+  view: { error, retries, nextTryS },
+  reason,
+  onRetry,
+}: WithReason & Pick<PlayerCoverProps, "onRetry">) {
   const { t } = useTranslation("cameraPlayer");
   return (
     <div className={css.cover} role="alert">
       <IconVideoOff size={24} aria-hidden />
       <b>{t(error ?? "streamDown")}</b>
-      <span>{t("noAnswer", { count: retries })}</span>
+      <span>{reason ? reasonText(reason) : t("noAnswer", { count: retries })}</span>
       {nextTryS !== undefined && (
         <span className="num" aria-hidden>
           {t("againIn", { count: nextTryS })}
@@ -88,13 +109,12 @@ function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProp
   );
 }
 
-function NotAuthorized() {
-  const { t } = useTranslation("cameraPlayer");
+function NoStream({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={css.cover} role="alert">
       <IconShieldQuestion size={24} aria-hidden />
-      <b>{t("noAuthorizedStream")}</b>
-      <span>{t("contactAdministrator")}</span>
+      <b>{title}</b>
+      <span>{hint}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { StreamReason } from "@gantry/domain/camera/stream-problems.ts";
 import { frozenForMs, type StreamError, type StreamState, type Transport } from "./streams/stream-state.ts";
 
 /** Undefined: unknown. */
@@ -9,7 +10,15 @@ export interface StreamFacts {
 }
 
 /** Stream state as displayed (CAM-028). Only a current picture is called live. */
-export type PlayerPhase = "paused" | "connecting" | "live" | "slow" | "frozen" | "failed" | "notAuthorized";
+export type PlayerPhase =
+  | "paused"
+  | "connecting"
+  | "live"
+  | "slow"
+  | "frozen"
+  | "failed"
+  | "notAuthorized"
+  | "notSetUp";
 
 export interface PlayerView extends StreamFacts {
   phase: PlayerPhase;
@@ -19,6 +28,7 @@ export interface PlayerView extends StreamFacts {
   /** Failures since it last played, up to `maxRetries`. */
   retries: number;
   error: StreamError | undefined;
+  reason: StreamReason | undefined;
   /** Age of the frozen picture, in whole seconds. */
   frozenS: number | undefined;
   nextTryS: number | undefined;
@@ -35,7 +45,7 @@ export const noFacts: StreamFacts = {
 };
 
 export function playerView(state: StreamState, facts: StreamFacts, nowMs: number): PlayerView {
-  const { stream, transport, retries, error, retryAtMs } = state;
+  const { stream, transport, retries, error, reason, retryAtMs } = state;
   const frozenMs = frozenForMs(state, nowMs);
   return {
     ...facts,
@@ -44,6 +54,7 @@ export function playerView(state: StreamState, facts: StreamFacts, nowMs: number
     stream: stream && stream.type !== "none" ? stream.stream : undefined,
     retries,
     error,
+    reason,
     frozenS: frozenMs === undefined ? undefined : Math.floor(frozenMs / 1000),
     nextTryS: retryAtMs === undefined ? undefined : Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)),
   };

@@ -10,6 +10,7 @@ import { latencyText } from "./latency-text.ts";
 import { PtzOverlay } from "./ptz-overlay.tsx";
 import { useGamepadPtz } from "./motion/use-gamepad-ptz.ts";
 import { useMotionKeys } from "./motion/use-motion-keys.ts";
+import { useCamera } from "./use-camera.ts";
 import { type Ptz, usePtz } from "./use-ptz.ts";
 import css from "./ptz.module.css";
 
@@ -44,10 +45,11 @@ export function CameraTile({
   // Otherwise locks and presets of sixteen tiles would be requested before the first picture.
   const havePicturesCome = useLivePicturesCame(controllableWithinMs);
   const ptz = usePtz(cameraId, isControllable && havePicturesCome);
+  const { data: camera } = useCamera(cameraId, havePicturesCome);
   useMotionKeys(ptz, isControllable && hasKeys, () => place.current);
   useGamepadPtz(ptz, hasGamepad);
   useImperativeHandle(ref, () => ptz);
-  const shownName = ptz.camera?.name ?? name;
+  const shownName = camera?.name ?? name;
   return (
     <div ref={place} className={css.tile} data-over-picture data-phase={view?.phase}>
       <CameraPlayer
@@ -55,6 +57,7 @@ export function CameraTile({
         fit="cover"
         keepsTrying={keepsTrying}
         onState={setView}
+        reported={camera?.stateData}
         {...(shownName !== undefined && { name: shownName })}
       >
         {isControllable && hasPicture(view) && <PtzOverlay ptz={ptz} isTile />}
@@ -92,6 +95,7 @@ const statusOfPhase: Record<Exclude<PlayerPhase, "live">, keyof typeof deviceGly
   failed: "OFFLINE",
   connecting: "UNKNOWN",
   notAuthorized: "UNKNOWN",
+  notSetUp: "UNKNOWN",
   paused: "UNKNOWN",
 };
 

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../queries/api-error.ts";
-import { keepAfterError } from "./thumbnail-query.ts";
+import { keepAfterError, thumbnailQuery } from "./thumbnail-query.ts";
 
 const last = { address: "data:image/jpeg;base64,AA==", atMs: 1 };
 const makeMediaNotThere = (reason: string) => new ApiError("mediaNotThere", 404, { params: { reason } });
@@ -16,4 +17,17 @@ test.each([
 ])("a camera keeps its last thumbnail only while it is readable: %s", (_what, error, kept) => {
   expect(keepAfterError(error, last)).toEqual(kept);
   expect(keepAfterError(error, null)).toBe(kept === last ? null : kept);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a camera without a stream has no thumbnail and no ticket is requested for it", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string | URL | Request) => {
+    asked.push(address instanceof Request ? address.url : String(address));
+    return Promise.resolve(Response.json({ type: "none", reason: "notSetUp" }));
+  });
+  const client = new QueryClient();
+  expect(await client.fetchQuery(thumbnailQuery("cam-1"))).toBeNull();
+  expect(asked.map((url) => url.replace(/^.*\/video/, ""))).toEqual(["/camera/cam-1/stream"]);
 });

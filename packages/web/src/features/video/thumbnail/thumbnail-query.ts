@@ -34,6 +34,7 @@ export function thumbnailQuery(cameraId: string) {
       await waitForLivePictures(signal);
       const endTurn = await takeTurn(signal);
       try {
+        if (!(await client.fetchQuery(streamQuery(cameraId))).isRelayed) return null;
         return await fetchThumbnail(cameraId, signal);
       } catch (error) {
         if (signal.aborted) throw error;
@@ -44,6 +45,18 @@ export function thumbnailQuery(cameraId: string) {
     },
   });
 }
+
+/** A camera without a stream through the server has no thumbnail to ask for. */
+const streamQuery = (cameraId: string) =>
+  queryOptions({
+    queryKey: ["cameraStream", cameraId],
+    staleTime: renewedEveryMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { type } = await ownStreamCalls.authorizedStream(cameraId, signal);
+      return { isRelayed: type === "RTSP" };
+    },
+  });
 
 /**
  * A camera without pictures keeps its last thumbnail for a while; it is dropped once the user may no longer

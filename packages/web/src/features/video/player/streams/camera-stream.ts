@@ -7,7 +7,15 @@ import { playFromNvds } from "./play-nvds.ts";
 import { playByWebrtc } from "./play-webrtc.ts";
 import { playFromWowza } from "./play-wowza.ts";
 import { isSameView, noFacts, type PlayerView, playerView, type StreamFacts } from "../player-view.ts";
-import { applyEvent, findNextChangeMs, type StreamEvent, type StreamState, stopped } from "./stream-state.ts";
+import {
+  applyEvent,
+  findNextChangeMs,
+  type StreamEvent,
+  type StreamFailed,
+  type StreamState,
+  stopped,
+  streamTiming,
+} from "./stream-state.ts";
 import { watchInSight } from "../in-sight.ts";
 import { noteAwaited } from "../live-first.ts";
 import { isUdpBlocked, noteWay } from "../udp-memory.ts";
@@ -29,6 +37,7 @@ export class CameraStream {
   #asking: { run: number; ended: AbortController } | undefined;
   #endPictures: (() => void) | undefined;
   #change: ReturnType<typeof setTimeout> | undefined;
+  #freezing: ReturnType<typeof setTimeout> | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
 
   constructor(cameraId: string, calls: StreamCalls, keepsTrying = false) {
@@ -58,6 +67,8 @@ export class CameraStream {
   readonly view = (): PlayerView => this.#view;
 
   readonly retry = (): void => this.#dispatch({ type: "retry" });
+  /** The agent no longer pulls the stream. */
+  readonly lost = (): void => this.#dispatch({ type: "lost" });
 
   #begun(): StreamEvent {
     return { type: "start", avoidsUdp: isUdpBlocked(performance.now()), keepsTrying: this.#keepsTrying };
@@ -86,6 +97,7 @@ export class CameraStream {
   #watchTime(isRunning: boolean): void {
     clearTimeout(this.#change);
     const dueMs = findNextChangeMs(this.#state);
+    this.#watchFreezing();
     if (dueMs !== undefined)
       this.#change = setTimeout(() => this.#pass(), Math.max(0, dueMs - performance.now()) + 1);
     const isCounting = isRunning || dueMs !== undefined;
@@ -94,6 +106,15 @@ export class CameraStream {
       clearInterval(this.#look);
       this.#look = undefined;
     }
+  }
+
+  /** Not only at the next look: a stopped picture must not be called live. */
+  #watchFreezing(): void {
+    clearTimeout(this.#freezing);
+    const { phase, pictureAtMs } = this.#state;
+    if (phase !== "connected" || pictureAtMs === undefined) return;
+    const inMs = pictureAtMs + streamTiming.frozenAfterMs - performance.now();
+    if (inMs >= 0) this.#freezing = setTimeout(() => this.#pass(), inMs + 1);
   }
 
   /** Time passed: reports new pictures first. */
@@ -127,8 +148,9 @@ export class CameraStream {
       (cause: unknown) => {
         if (ended.signal.aborted) return;
         const isRefused = cause instanceof ApiError && cause.status === 403;
-        if (isRefused) this.#dispatch({ type: "authorized", run, stream: { type: "none" } });
-        else this.#failed(run, "failedToConnectToCamera", cause);
+        if (isRefused)
+          this.#dispatch({ type: "authorized", run, stream: { type: "none", reason: "notAuthorized" } });
+        else this.#failed(run, { error: "failedToConnectToCamera" }, cause);
       },
     );
   }
@@ -145,19 +167,14 @@ export class CameraStream {
     const events: MediaEvents = {
       answered: () => this.#dispatch({ type: "answered", run }),
       packets: () => this.#dispatch({ type: "packets", run }),
-      failed: (error, cause, hasNoRoute) => this.#failed(run, error, cause, hasNoRoute),
+      failed: (failed, cause) => this.#failed(run, failed, cause),
     };
     this.#session = { run, media: start(video, events) };
   }
 
-  #failed(
-    run: number,
-    error: "streamDown" | "failedToConnectToCamera",
-    cause: unknown,
-    hasNoRoute = false,
-  ): void {
+  #failed(run: number, failed: StreamFailed, cause: unknown): void {
     if (cause !== undefined) console.warn("A stream failed", this.#cameraId, cause);
-    this.#dispatch({ type: "failed", run, error, hasNoRoute });
+    this.#dispatch({ type: "failed", run, ...failed });
   }
 
   #way(): StartMedia | undefined {

@@ -1,12 +1,12 @@
-import type { StreamError } from "./stream-state.ts";
+import type { StreamFailed } from "./stream-state.ts";
 
 export interface MediaEvents {
   /** The remote side accepted. */
   answered(): void;
   /** Data arrives, possibly before the first picture. */
   packets(): void;
-  /** The session ended; `hasNoRoute` if no connection was found. */
-  failed(error: StreamError, cause?: unknown, hasNoRoute?: boolean): void;
+  /** The session ended. */
+  failed(failed: StreamFailed, cause?: unknown): void;
 }
 
 export interface MediaSession {

@@ -101,6 +101,6 @@ class HlsSession implements MediaSession {
   }
 
   #fail(cause: unknown): void {
-    if (!this.#ended.signal.aborted) this.#events.failed("streamDown", cause);
+    if (!this.#ended.signal.aborted) this.#events.failed({ error: "streamDown" }, cause);
   }
 }

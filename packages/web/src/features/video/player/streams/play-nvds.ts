@@ -18,7 +18,7 @@ export function playFromNvds(url: string): StartMedia {
         session = named;
         events.answered();
       },
-      (cause: unknown) => !ended.signal.aborted && events.failed("failedToConnectToCamera", cause),
+      (cause: unknown) => !ended.signal.aborted && events.failed({ error: "failedToConnectToCamera" }, cause),
     );
     return {
       close: () => {

@@ -2,7 +2,7 @@ import type { WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import { ApiError } from "../../../../queries/api-error.ts";
 import type { MediaSession, StartMedia } from "./media-session.ts";
 import { pictureDelay } from "../picture-delay.ts";
-import type { StreamError } from "./stream-state.ts";
+import type { StreamFailed } from "./stream-state.ts";
 import type { StreamCalls } from "./video-calls.ts";
 import { closePeer, makeReceivingPeer, waitForGathering } from "./webrtc-peer.ts";
 
@@ -18,7 +18,7 @@ export function playByWebrtc(calls: StreamCalls, cameraId: string, isRetry: bool
     const ask = (sdp64: string) => calls.answerToOffer(cameraId, { sdp64 }, ended.signal);
     offerAndAnswer(peer, ask, isRetry).then(
       () => !ended.signal.aborted && events.answered(),
-      (cause: unknown) => !ended.signal.aborted && events.failed(errorOf(cause), cause),
+      (cause: unknown) => !ended.signal.aborted && events.failed(failureOf(cause), cause),
     );
     return {
       close: () => {
@@ -40,14 +40,26 @@ async function offerAndAnswer(
   await peer.setLocalDescription();
   if (waitsForAddresses) await waitForGathering(peer);
   const answer = await ask(btoa(peer.localDescription?.sdp ?? ""));
-  if ("error" in answer) throw new StreamRefused(answer.error);
+  if ("error" in answer) throw new StreamRefused(answer);
   await peer.setRemoteDescription({ type: "answer", sdp: atob(answer.sdp64) });
 }
 
-/** The camera side refused; the message is the reason. */
-class StreamRefused extends Error {}
+type Refusal = Extract<WebrtcAnswer, { error: string }>;
 
-function errorOf(cause: unknown): StreamError {
+class StreamRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+function failureOf(cause: unknown): StreamFailed {
   const code = cause instanceof ApiError ? cause.code : cause instanceof StreamRefused ? cause.message : "";
-  return code === "streamDown" || code === "streamMissing" ? "streamDown" : "failedToConnectToCamera";
+  const isDown = code === "streamDown" || code === "streamMissing";
+  const { reason, format } = cause instanceof StreamRefused ? cause.refusal : {};
+  return {
+    error: isDown ? "streamDown" : "failedToConnectToCamera",
+    reason: reason && { code: reason, ...(format !== undefined && { format }) },
+  };
 }

@@ -101,6 +101,6 @@ class WowzaSession implements MediaSession {
   }
 
   #fail(cause: unknown): void {
-    if (!this.#isClosed) this.#events.failed("failedToConnectToCamera", cause);
+    if (!this.#isClosed) this.#events.failed({ error: "failedToConnectToCamera" }, cause);
   }
 }

@@ -21,7 +21,7 @@ class Watched {
   nowMs = 1_000_000;
 
   dispatch(event: TestEvent): this {
-    const isOfTry = !["start", "stop", "retry", "tick"].includes(event.type);
+    const isOfTry = !["start", "stop", "retry", "lost", "tick"].includes(event.type);
     const whole = isOfTry ? { ...event, run: this.state.run } : event;
     this.state = applyEvent(this.state, whole as StreamEvent, this.nowMs);
     return this;
@@ -97,7 +97,7 @@ test("each stream type has its own player, and without a stream there is no retr
     (one) => startWatched(one).state.transport,
   );
   expect(ways).toEqual(["webrtc", "directHls", "wowza", "nvds"]);
-  const none = startWatched({ type: "none" });
+  const none = startWatched({ type: "none", reason: "notAuthorized" });
   expect(none.state.phase).toBe("notAuthorized");
   expect(findNextChangeMs(none.state)).toBeUndefined();
 });
@@ -140,12 +140,12 @@ describe("when UDP is blocked", () => {
 });
 
 describe("a frozen picture", () => {
-  test("is reported after 3 s with its age, and live again with the next one", () => {
+  test("is reported within 2 s with its age, and live again with the next one", () => {
     const one = startPlaying();
-    one.pass(3000);
+    one.pass(1500);
     expect(frozenForMs(one.state, one.nowMs)).toBeUndefined();
     one.pass(500);
-    expect(frozenForMs(one.state, one.nowMs)).toBe(3500);
+    expect(frozenForMs(one.state, one.nowMs)).toBe(2000);
     expect(frozenForMs(one.picture().state, one.nowMs)).toBeUndefined();
   });
 
@@ -154,6 +154,33 @@ describe("a frozen picture", () => {
     expect(one.passToNext()).toBe(streamTiming.frozenRestartMs);
     expect(one.state).toMatchObject({ phase: "waiting", error: "streamDown" });
   });
+});
+
+test("a stream that the agent stopped pulling is fetched again after 2 s without waiting for a frozen picture (CAM-031)", () => {
+  const one = startPlaying().dispatch({ type: "lost" });
+  expect(one.state).toMatchObject({ phase: "waiting", retries: 1 });
+  expect(one.passToNext()).toBe(streamTiming.restartMs.webrtc);
+  expect(startWatched().dispatch({ type: "lost" }).state.phase).toBe("connecting");
+});
+
+test("a refused stream keeps its reason over silent retries until a picture comes", () => {
+  const reason = { code: "notSupported", format: "VP8" } as const;
+  const one = startWatched().dispatch({ type: "failed", error: "streamDown", reason });
+  expect(one.state).toMatchObject({ phase: "waiting", reason });
+  one.passToNext();
+  one
+    .dispatch({ type: "authorized", stream: rtsp })
+    .dispatch({ type: "answered" })
+    .dispatch({ type: "packets" });
+  one.passToNext();
+  expect(one.state).toMatchObject({ phase: "waiting", reason });
+  one.passToNext();
+  one.dispatch({ type: "authorized", stream: rtsp });
+  expect(one.picture().state.reason).toBeUndefined();
+});
+
+test("a camera without a stream is not set up rather than not authorized", () => {
+  expect(startWatched({ type: "none", reason: "notSetUp" }).state.phase).toBe("notSetUp");
 });
 
 test("an intermittent stream fails like a missing one, and 10 s of playback reset the count", () => {

@@ -1,3 +1,4 @@
+import type { StreamReason } from "@gantry/domain/camera/stream-problems.ts";
 import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 
 /** `hls` bypasses networks that block UDP. */
@@ -6,9 +7,17 @@ export type Transport = "webrtc" | "hls" | "directHls" | "wowza" | "nvds";
 /** Translation keys (CAM-034). */
 export type StreamError = "streamDown" | "failedToConnectToCamera";
 
+/** A failed attempt and, if known, its cause at the camera. */
+export interface StreamFailed {
+  error: StreamError;
+  reason?: StreamReason | undefined;
+  /** No connection was found. */
+  hasNoRoute?: boolean;
+}
+
 /** State of one player. Times are milliseconds of a monotonic clock. */
 export interface StreamState {
-  phase: "stopped" | "connecting" | "connected" | "waiting" | "failed" | "notAuthorized";
+  phase: "stopped" | "connecting" | "connected" | "waiting" | "failed" | "notAuthorized" | "notSetUp";
   /** Id of the attempt; events of older ones are ignored. */
   run: number;
   stream: AuthorizedStream | undefined;
@@ -20,6 +29,7 @@ export interface StreamState {
   /** Failures since the last steady playback. */
   retries: number;
   error: StreamError | undefined;
+  reason: StreamReason | undefined;
   retryAtMs: number | undefined;
   /** UDP is blocked, so the next attempt starts with HLS. */
   avoidsUdp: boolean;
@@ -33,8 +43,9 @@ export type StreamEvent =
   | { type: "authorized"; run: number; stream: AuthorizedStream }
   | { type: "answered"; run: number }
   | { type: "packets"; run: number }
-  /** `hasNoRoute`: no connection was found. */
-  | { type: "failed"; run: number; error: StreamError; hasNoRoute?: boolean }
+  | ({ type: "failed"; run: number } & StreamFailed)
+  /** The agent no longer pulls the stream, so this connection is dead. */
+  | { type: "lost" }
   | { type: "picture"; run: number; atMs: number }
   | { type: "tick" };
 
@@ -50,7 +61,7 @@ export const streamTiming = {
   /** Accepted, but no picture for this long. */
   pictureWithinMs: 15_000,
   /** Age of the newest picture from which the stream counts as frozen. */
-  frozenAfterMs: 3000,
+  frozenAfterMs: 1800,
   /** A restarting camera recovers by itself; after this time the connection is restarted. */
   frozenRestartMs: 15_000,
   unattendedRetryMs: 30_000,
@@ -69,6 +80,7 @@ export const stopped: StreamState = {
   pictureAtMs: undefined,
   retries: 0,
   error: undefined,
+  reason: undefined,
   retryAtMs: undefined,
   avoidsUdp: false,
   keepsTrying: false,
@@ -105,7 +117,9 @@ export function applyEvent(state: StreamState, event: StreamEvent, nowMs: number
       return applyPicture(state, event.atMs, nowMs);
     case "failed":
       if (event.hasNoRoute && canFallBack(state)) return tryHls(state, nowMs);
-      return applyFailure(state, event.error, nowMs);
+      return applyFailure(state, event, nowMs);
+    case "lost":
+      return state.phase === "connected" ? applyFailure(state, { error: "streamDown" }, nowMs) : state;
     case "tick":
       return applyTick(state, nowMs);
     default:
@@ -151,13 +165,14 @@ function newTry(state: StreamState, nowMs: number): StreamState {
     sinceMs: nowMs,
     retries: state.retries,
     error: state.error,
+    reason: state.reason,
     avoidsUdp: state.avoidsUdp,
     keepsTrying: state.keepsTrying,
   };
 }
 
 function applyAuthorization(state: StreamState, stream: AuthorizedStream, nowMs: number): StreamState {
-  if (stream.type === "none") return { ...state, stream, phase: "notAuthorized", sinceMs: nowMs };
+  if (stream.type === "none") return { ...state, stream, phase: stream.reason, sinceMs: nowMs };
   return { ...state, stream, transport: transportOf(stream.type, state.avoidsUdp) };
 }
 
@@ -168,9 +183,8 @@ function transportOf(type: Exclude<AuthorizedStream["type"], "none">, avoidsUdp:
 
 /** Continues the same attempt over HLS; not a retry, as the camera is fine. */
 function tryHls(state: StreamState, nowMs: number): StreamState {
-  const { stream, retries, error } = state;
   const next = newTry({ ...state, avoidsUdp: true }, nowMs);
-  return { ...next, stream, retries, error, transport: "hls" };
+  return { ...next, stream: state.stream, transport: "hls" };
 }
 
 function applyPicture(state: StreamState, atMs: number, nowMs: number): StreamState {
@@ -185,15 +199,16 @@ function applyPicture(state: StreamState, atMs: number, nowMs: number): StreamSt
     hasPackets: true,
     pictureAtMs: atMs,
     error: undefined,
+    reason: undefined,
   };
 }
 
-function applyFailure(state: StreamState, error: StreamError, nowMs: number): StreamState {
+function applyFailure(state: StreamState, { error, reason }: StreamFailed, nowMs: number): StreamState {
   const { transport, phase } = state;
   const hadPictures = phase === "connected";
   const wasSteady = hadPictures && nowMs - state.sinceMs >= streamTiming.steadyMs;
   const retries = (wasSteady ? 0 : state.retries) + 1;
-  const lost = { ...state, error, retries, sinceMs: nowMs };
+  const lost = { ...state, error, reason, retries, sinceMs: nowMs };
   if (retries > streamTiming.maxRetries) return giveUp(lost, nowMs);
   const delayMs = hadPictures && transport ? streamTiming.restartMs[transport] : retryDelayMs(retries);
   // If HLS brings nothing either, UDP was not the problem.
@@ -212,5 +227,6 @@ function applyTick(state: StreamState, nowMs: number): StreamState {
   if (state.phase === "waiting") return newTry(state, nowMs);
   if (state.phase === "failed") return newTry({ ...state, retries: 0 }, nowMs);
   if (state.phase === "connecting" && canFallBack(state)) return tryHls(state, nowMs);
-  return applyFailure(state, "streamDown", nowMs);
+  // Silence does not contradict a reason given before.
+  return applyFailure(state, { error: "streamDown", reason: state.reason }, nowMs);
 }

@@ -15,7 +15,7 @@ export interface StreamCalls {
 export const ownStreamCalls: StreamCalls = {
   async authorizedStream(cameraId, signal) {
     const stream = await api.get<AuthorizedStream>(`${cameraPath(cameraId)}/stream`, { signal });
-    return stream ?? { type: "none" };
+    return stream ?? { type: "none", reason: "notSetUp" };
   },
   answerToOffer: (cameraId, offer, signal) =>
     api.post<WebrtcAnswer>(`${cameraPath(cameraId)}/webrtc`, offer, { signal }),

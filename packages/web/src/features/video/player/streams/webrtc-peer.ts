@@ -16,8 +16,13 @@ export function makeReceivingPeer(video: HTMLVideoElement, events: MediaEvents):
   let wasConnected = false;
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === "connected") wasConnected = true;
-    if (peer.connectionState === "failed" || peer.connectionState === "closed")
-      events.failed(wasConnected ? "streamDown" : "failedToConnectToCamera", undefined, !wasConnected);
+    // Once disconnected, the remote side has not answered for seconds.
+    const isLost = wasConnected && peer.connectionState === "disconnected";
+    if (isLost || peer.connectionState === "failed" || peer.connectionState === "closed")
+      events.failed({
+        error: wasConnected ? "streamDown" : "failedToConnectToCamera",
+        hasNoRoute: !wasConnected,
+      });
   };
   return peer;
 }
