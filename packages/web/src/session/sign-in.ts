@@ -2,7 +2,7 @@ import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/answer
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { api, provideCredentials } from "../queries/api.ts";
 import { ApiError } from "../queries/api-error.ts";
-import { forgetAllDrafts } from "./drafts/draft-store.ts";
+import { forgetDraftsOf } from "./drafts/draft-store.ts";
 import { noteServerTime } from "../kit/status/server-time.ts";
 import { isCallback, Provider, type Tokens } from "./provider.ts";
 import { renewalDelayMs } from "./renewal.ts";
@@ -73,7 +73,8 @@ export function signOut(): void {
   isLeaving = true;
   window.clearTimeout(renewalTimer);
   forgetTenant();
-  forgetAllDrafts();
+  const { session } = sessionStore.getState();
+  if (session) forgetDraftsOf(session.user.id);
   const last = tokens;
   // Server first, so that the access token ends immediately; if the server is unreachable it expires by
   // itself.

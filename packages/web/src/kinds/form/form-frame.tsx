@@ -1,3 +1,4 @@
+import { secretFields } from "@gantry/domain/fields/document/validation.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
@@ -6,8 +7,9 @@ import { Note } from "../../kit/feedback/note.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { useSaveKey } from "../../kit/screen/keys.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
-import { useAgeText } from "../../kit/status/age.tsx";
+import { toast } from "../../kit/toasts/toasts.ts";
 import { errorText } from "../../queries/error-text.ts";
+import { DraftNote } from "../../session/drafts/draft-note.tsx";
 import { entityName, kindMessage, kindText } from "../../text/kind-text.ts";
 import { ConflictBanner } from "./draft/conflict-banner.tsx";
 import { LeaveDialog } from "./draft/leave-dialog.tsx";
@@ -37,7 +39,9 @@ export function FormFrame({
   const { isDirty } = useFormState({ control: form.control });
   useSaveKey(() => {
     const hasChanges = isDirty || state.base === undefined;
-    if (hasChanges && !isReadOnly && !isBlocked && !(conflict && !conflict.isMerged)) void state.save();
+    if (!hasChanges || isReadOnly || isBlocked) return;
+    if (conflict && !conflict.isMerged) toast("warn", t("decideFirst", { version: conflict.theirs.version }));
+    else void state.save();
   });
   return (
     <Page
@@ -53,7 +57,11 @@ export function FormFrame({
       actions={actions}
     >
       <FormNotes kind={kind} state={state} />
-      {state.restoredFrom && <RestoredNote typedAt={state.restoredFrom} onStartOver={state.startOver} />}
+      {state.restoredFrom && (
+        <DraftNote typedAt={state.restoredFrom} onDiscard={state.startOver}>
+          {secretFields(kind).length > 0 && t("draftWithoutSecrets")}
+        </DraftNote>
+      )}
       {children}
       <LeaveDialog
         isDirty={isDirty && !isReadOnly}
@@ -97,21 +105,4 @@ function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {
     );
   }
   return conflict ? <ConflictBanner kind={kind} state={state} conflict={conflict} /> : null;
-}
-
-function RestoredNote({ typedAt, onStartOver }: { typedAt: string; onStartOver: () => void }) {
-  const { t } = useTranslation("form");
-  return (
-    <Note
-      tone="info"
-      role="status"
-      actions={
-        <button type="button" className="text-button" onClick={onStartOver}>
-          {t("startOver")}
-        </button>
-      }
-    >
-      {t("draftRestored", { age: useAgeText(typedAt) })}
-    </Note>
-  );
 }

@@ -47,7 +47,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
   const navigate = useNavigate();
   const draft = useFormDraft(kind, mode, entityId);
   const typedOver = draft.found?.value.base;
-  const [base, setBase] = useState(stored && typedOver ? typedOver : stored);
+  const { base, currentBase, setBase } = useBase(stored && typedOver ? typedOver : stored);
   const [conflict, setConflict] = useState<Conflict | undefined>(
     stored && typedOver && stored.version > typedOver.version
       ? { base: typedOver, theirs: stored, isMerged: false }
@@ -71,7 +71,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     if (draft.found) restoreDraft(kind, form, draft.found);
   });
   useEffect(() => restore(), []);
-  useKeptDraft(kind, form, draft, base);
+  useKeptDraft({ kind, form, draft, currentBase, start });
   useLive(kind.entityType, base ? [base.id] : [], base !== undefined);
   useUpdates(kind.entityType, ({ updateType, entity }) => {
     if (!base || entity.id !== base.id || isSaving.current) return;
@@ -174,9 +174,10 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     forgetDraft: draft.forget,
     startOver() {
       draft.forget();
+      const newest = conflict?.theirs ?? stored;
       setConflict(undefined);
-      setBase(stored);
-      form.reset(start);
+      setBase(newest);
+      form.reset(newest ? startValues(kind, newest) : start);
     },
     save: () => save(),
     saveOver: () => save(conflict?.theirs.version),
@@ -200,6 +201,20 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
       for (const name of listChangedFields(theirs, merged, fields))
         form.setValue(name, merged[name], { shouldDirty: true });
       for (const [name, value] of secrets) form.setValue(name, value, { shouldDirty: true });
+    },
+  };
+}
+
+/** The version that the form changes; `currentBase` is ahead of the rendering. */
+function useBase(first: Entity | undefined) {
+  const [base, renderBase] = useState(first);
+  const current = useRef(first);
+  return {
+    base,
+    currentBase: () => current.current,
+    setBase(next: Entity | undefined) {
+      current.current = next;
+      renderBase(next);
     },
   };
 }

@@ -97,6 +97,8 @@ export const form = {
   comparedMine: "Yours",
   comparedTheirs: "Version {{version}}, {{name}}",
   empty: "empty",
-  draftRestored: "Unsaved changes from {{age}} ago restored. Enter secrets again.",
-  startOver: "Start over",
+  draftRestored: "Unsaved changes from {{time}}, {{age}} ago, restored.",
+  draftWithoutSecrets: "Enter secrets again.",
+  discardDraft: "Discard draft",
+  decideFirst: "Not saved: merge or load version {{version}} first",
 } as const;

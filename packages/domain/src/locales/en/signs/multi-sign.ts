@@ -107,8 +107,6 @@ export const multiSign = {
     queues: "Loading sign queues…",
     duration: "Enter a duration longer than zero.",
   },
-  restored: "Your earlier draft was restored.",
-  startOver: "Start over",
   post_one: "Post to {{count}} sign…",
   post_other: "Post to {{count}} signs…",
   nothingPosted: "Nothing was posted.",

@@ -157,8 +157,6 @@ export const signEditor = {
   cannotSaveCount: "Cannot save with errors: {{issues}} on {{pages}}",
   issuePages_one: "{{count}} page",
   issuePages_other: "{{count}} pages",
-  draftRestored: "Your earlier draft was restored.",
-  startOver: "Start over",
   unsaved: "Unsaved changes",
   unsavedText: "If you discard, your changes are lost.",
   discard: "Discard",

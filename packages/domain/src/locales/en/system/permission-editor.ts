@@ -43,7 +43,6 @@ export const permissionEditor = {
   notHeld: "You do not have “{{action}}” on {{kind}}, so you cannot grant or revoke it. Nothing was saved.",
   loadFailed: "The permissions could not be loaded",
   notThere: "These permissions do not exist, or you may not see them",
-  restored: "Unsaved changes from {{age}} ago restored.",
   merged_one: "Someone else changed {{count}} other permission. It is updated here.",
   merged_other: "Someone else changed {{count}} other permissions. They are updated here.",
   conflict: "Someone else changed the same permissions",

@@ -9,7 +9,7 @@ import { errorText } from "../../../queries/error-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { describePosting } from "./posting/post-outcome.ts";
 import type { Posting } from "./posting/use-posting.ts";
-import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
+import { CannotSave, SaveButton } from "./save-parts.tsx";
 import type { ComposerState } from "./use-composer.ts";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
@@ -40,7 +40,6 @@ export function ComposerFoot({ sign, composer, posting, edited, onCancel }: Comp
             ) : (
               <b>{describePosting(sign, composer.editor.message)}</b>
             )}
-            <Restored kept={composer.kept} />
           </div>
         </>
       }

@@ -8,7 +8,7 @@ import { ComposerSide } from "./composer-side.tsx";
 import { EditorBody } from "./editor/editor-body.tsx";
 import { EditorHead, type FrameSize } from "./editor/editor-frame.tsx";
 import { onEditorKey, useEditorKeysShown } from "./editor/editor-keys.ts";
-import { SaveKeys } from "./save-parts.tsx";
+import { Restored, SaveKeys } from "./save-parts.tsx";
 import { type ComposerState, useComposer } from "./use-composer.ts";
 import { type Posting, usePosting } from "./posting/use-posting.ts";
 import { Button } from "@mantine/core";
@@ -44,6 +44,7 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
         size={size}
         closeLabel={t("composer.close")}
       />
+      <Restored kept={composer.kept} />
       <DialogBody isPadded={false} style={{ flex: 1 }}>
         <EditorBody
           editor={editor}

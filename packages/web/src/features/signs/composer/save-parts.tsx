@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
+import { DraftNote } from "../../../session/drafts/draft-note.tsx";
 import { WhyNot } from "./tools/tool.tsx";
 import type { KeptMessage } from "./use-kept-message.ts";
 import type { MessageEditorState } from "./editor/use-message-editor.ts";
@@ -25,15 +26,11 @@ export function CannotSave({ editor }: { editor: MessageEditorState }) {
 }
 
 export function Restored({ kept }: { kept: KeptMessage }) {
-  const { t } = useTranslation("signEditor");
-  if (!kept.isRestored) return null;
+  if (kept.restoredFrom === undefined) return null;
   return (
-    <div className="small dim">
-      {t("draftRestored")}{" "}
-      <button type="button" className="text-button" onClick={kept.startOver}>
-        {t("startOver")}
-      </button>
-    </div>
+    <Box px={16} pt={12}>
+      <DraftNote typedAt={kept.restoredFrom} onDiscard={kept.startOver} />
+    </Box>
   );
 }
 

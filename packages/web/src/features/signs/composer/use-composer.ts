@@ -3,7 +3,7 @@ import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { capabilitiesOf } from "../sign/sign-capabilities.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { editableMessage, newMessage } from "./editor/message-edits.ts";
-import { useKeptMessage } from "./use-kept-message.ts";
+import { editedDraft, useKeptMessage } from "./use-kept-message.ts";
 import { useMessageEditor } from "./editor/use-message-editor.ts";
 
 export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: QueueItem | undefined) {
@@ -18,8 +18,7 @@ export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: Qu
     category: sign.category,
     capabilities: capabilitiesOf(sign),
     signId: sign.id,
-    value: kept.message,
-    onChange: kept.keep,
+    ...editedDraft(kept),
     hasDuration: true,
     hasPriority: true,
   });

@@ -1,18 +1,19 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useState } from "react";
-import { forgetDraft, storeDraft, storeOfDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
+import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 
 export function useKeptMessage(where: readonly string[], start: () => SignMessage) {
   const place = useDraftPlace(...where);
-  const [found] = useState(() => storeOfDraft(place, isMessage)?.value);
+  const [found] = useState(() => findDraft(place, isMessage, Date.now()));
   const [first, setFirst] = useState(start);
-  const [message, setMessage] = useState(found ?? first);
-  const [isRestored, setRestored] = useState(found !== undefined);
+  const [message, setMessage] = useState(found?.value ?? first);
+  const [restoredFrom, setRestoredFrom] = useState(found?.typedAt);
+  const isRestored = restoredFrom !== undefined;
   return {
     message,
     /** Ignores values the editor filled in. */
     isChanged: isRestored || !isSame(message, first),
-    isRestored,
+    restoredFrom,
     keep(next: SignMessage) {
       setMessage(next);
       if (next === message) return;
@@ -22,7 +23,7 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
     },
     startOver() {
       forgetDraft(place);
-      setRestored(false);
+      setRestoredFrom(undefined);
       const fresh = start();
       setFirst(fresh);
       setMessage(fresh);
@@ -30,6 +31,13 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
     forget: () => forgetDraft(place),
   };
 }
+
+/** A restored text is selected, so that typing replaces it. */
+export const editedDraft = ({ message, keep, restoredFrom }: KeptMessage) => ({
+  value: message,
+  onChange: keep,
+  startsSelected: restoredFrom !== undefined,
+});
 
 export type KeptMessage = ReturnType<typeof useKeptMessage>;
 

@@ -4,16 +4,17 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconUpload } from "@tabler/icons-react";
 import i18next from "i18next";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import {
   type DraftPlace,
+  findDraft,
   forgetDraft,
   storeDraft,
-  storeOfDraft,
   useDraftPlace,
 } from "../../../session/drafts/draft-store.ts";
+import { DraftNote } from "../../../session/drafts/draft-note.tsx";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { errorText } from "../../../queries/error-text.ts";
@@ -43,7 +44,11 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
   const cache = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
   const place = useDraftPlace("words", kind.name);
-  const [text, setText] = useState(() => storeOfDraft(place, isText)?.value ?? "");
+  const [draft, setDraft] = useState(() => findDraft(place, isText, Date.now()));
+  const [text, setText] = useState(draft?.value ?? "");
+  const lines = useRef<HTMLTextAreaElement>(null);
+  // Typing replaces a restored text.
+  useEffect(() => lines.current?.select(), []);
   const [isAdding, setAdding] = useState(false);
   const { data } = useQuery(kind.name === acceptableWord.name ? acceptableWordsQuery : forbiddenWordsQuery);
   const known = new Set((data ?? []).map(({ name }) => name.trim().toUpperCase()));
@@ -61,6 +66,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
     // Words that failed stay for a retry.
     change([...result.left, ...tooLong].join("\n"));
+    setDraft(undefined);
     if (result.left.length + tooLong.length === 0) onClose();
   };
   return (
@@ -76,7 +82,17 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
       }
     >
       <Stack gap={12}>
+        {draft && (
+          <DraftNote
+            typedAt={draft.typedAt}
+            onDiscard={() => {
+              setDraft(undefined);
+              change("");
+            }}
+          />
+        )}
         <Textarea
+          ref={lines}
           label={t("add.lines")}
           description={t("add.linesHint")}
           autosize

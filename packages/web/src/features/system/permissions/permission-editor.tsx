@@ -12,13 +12,12 @@ import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import { useSaveKey } from "../../../kit/screen/keys.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
-import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
-import { useAgeText } from "../../../kit/status/age.tsx";
+import { DraftNote } from "../../../session/drafts/draft-note.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";
@@ -242,14 +241,9 @@ function Toolbar({
 
 function Notes({ draft, isReadOnly }: { draft: PermissionDraft; isReadOnly: boolean }) {
   const { t } = useTranslation("permissionEditor");
-  const age = useAgeText(draft.restoredFrom ?? null);
   if (isReadOnly) return <p className="dim">{t("readOnly")}</p>;
   if (draft.restoredFrom === undefined || draft.changes.length === 0) return null;
-  return (
-    <Note tone="info" role="status">
-      {t("restored", { age })}
-    </Note>
-  );
+  return <DraftNote typedAt={draft.restoredFrom} onDiscard={draft.discard} />;
 }
 
 function Legend() {

@@ -14,7 +14,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../../queries/api-error.ts";
-import { forgetDraft, storeDraft, storeOfDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
+import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Remembered } from "./change-cell.ts";
@@ -40,7 +40,7 @@ interface Draft {
 export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   const place = useDraftPlace("permissions", owner.type, owner.id);
   const cache = useQueryClient();
-  const [found] = useState(() => storeOfDraft(place, isKeptDraft));
+  const [found] = useState(() => findDraft(place, isKeptDraft, Date.now()));
   const [draft, setDraft] = useState<Draft>(() => makeDraft(found?.value ?? { base: stored, changes: [] }));
   const [restoredFrom, setRestoredFrom] = useState(found?.typedAt);
   const [isSaving, setSaving] = useState(false);

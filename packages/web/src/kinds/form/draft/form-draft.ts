@@ -4,12 +4,12 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import {
   type Draft,
+  findDraft,
   forgetDraft,
   storeDraft,
-  storeOfDraft,
   useDraftPlace,
 } from "../../../session/drafts/draft-store.ts";
-import { comparableFields, type FormValues } from "./form-document.ts";
+import { comparableFields, type FormValues, startValues } from "./form-document.ts";
 import { listChangedFields } from "./three-way.ts";
 
 export interface TypedForm {
@@ -19,7 +19,7 @@ export interface TypedForm {
 
 export function useFormDraft(kind: AnyKind, mode: string, entityId: string | undefined) {
   const place = useDraftPlace("form", kind.name, mode, entityId ?? "");
-  const [found, setFound] = useState(() => storeOfDraft(place, isTypedForm));
+  const [found, setFound] = useState(() => findDraft(place, isTypedForm, Date.now()));
   return {
     found,
     keep: (typed: TypedForm) => storeDraft(place, typed, Date.now()),
@@ -32,16 +32,22 @@ export function useFormDraft(kind: AnyKind, mode: string, entityId: string | und
 
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
+interface KeptForm {
+  kind: AnyKind;
+  form: UseFormReturn<FormValues>;
+  draft: FormDraft;
+  /** Not the rendered base: a reset announces its values before the next rendering. */
+  currentBase: () => Entity | undefined;
+  /** Values without a base. */
+  start: FormValues;
+}
+
 /** Stores a draft; unchanged values are not a draft. */
-export function useKeptDraft(
-  kind: AnyKind,
-  form: UseFormReturn<FormValues>,
-  draft: FormDraft,
-  base: Entity | undefined,
-): void {
+export function useKeptDraft({ kind, form, draft, currentBase, start }: KeptForm): void {
   const fields = comparableFields(kind);
   const onValues = useEffectEvent((values: FormValues) => {
-    const began = form.formState.defaultValues ?? {};
+    const base = currentBase();
+    const began = base ? startValues(kind, base) : start;
     if (listChangedFields(began, values, fields).length === 0) return draft.forget();
     draft.keep({ base, values: Object.fromEntries(fields.map((name) => [name, values[name]])) });
   });

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { LineRow } from "../tools/line-row.tsx";
 import { hasRoomForLine } from "../tools/line-room.ts";
 import { addLine } from "./message-edits.ts";
-import type { MessageEditorState } from "./use-message-editor.ts";
+import type { EditorTarget, MessageEditorState } from "./use-message-editor.ts";
 
 export function EditorLines({ page, editor }: { page: MessagePage; editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -67,12 +67,10 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
   );
 }
 
-function focusOn(
-  lines: HTMLElement | null,
-  { line, segment, caret }: { line: number; segment: number; caret?: number },
-): void {
+function focusOn(lines: HTMLElement | null, { line, segment, caret, isSelected }: EditorTarget): void {
   const place = lines?.querySelector(`[data-place="${line} ${segment}"]`);
   const input = place?.matches("input") ? place : place?.querySelector("select");
   if (input instanceof HTMLElement) input.focus();
   if (input instanceof HTMLInputElement && caret !== undefined) input.setSelectionRange(caret, caret);
+  if (input instanceof HTMLInputElement && isSelected) input.select();
 }

@@ -9,7 +9,7 @@ import { EditorFrame, EditorHead, type FrameSize } from "./editor-frame.tsx";
 import { onEditorKey, useEditorKeysShown } from "./editor-keys.ts";
 import { editableMessage, withoutBlankPages } from "./message-edits.ts";
 import { CannotSave, Restored, SaveButton, SaveKeys } from "../save-parts.tsx";
-import { type KeptMessage, useKeptMessage } from "../use-kept-message.ts";
+import { editedDraft, type KeptMessage, useKeptMessage } from "../use-kept-message.ts";
 import {
   type MessageEditorOptions,
   type MessageEditorState,
@@ -54,7 +54,7 @@ function DialogEditor(props: DialogEditorProps) {
   const { t } = useTranslation("signEditor");
   const { value, face, draftPlace, title, subtitle, size, onCloseRequest, onClose } = props;
   const kept = useKeptMessage(draftPlace, () => editableMessage(value, face.maxPages));
-  const editor = useMessageEditor({ ...props, value: kept.message, onChange: kept.keep });
+  const editor = useMessageEditor({ ...props, ...editedDraft(kept) });
   const [isAsking, setAsking] = useState(false);
   const { save, isSaving, canSave } = useSaving(props, editor, kept);
   useEditorKeysShown(true);
@@ -74,6 +74,7 @@ function DialogEditor(props: DialogEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
     <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
       <EditorHead title={title} subtitle={subtitle} editor={editor} size={size} closeLabel={t("close")} />
+      <Restored kept={kept} />
       <DialogBody isPadded={false} style={{ flex: 1 }}>
         <EditorBody editor={editor} side={<PreviewSide editor={editor} />} saveKeys={<SaveKeys />} />
       </DialogBody>
@@ -82,7 +83,6 @@ function DialogEditor(props: DialogEditorProps) {
         footStart={
           <div className="grow" role="status">
             <CannotSave editor={editor} />
-            <Restored kept={kept} />
           </div>
         }
       >

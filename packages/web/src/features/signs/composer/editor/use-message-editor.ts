@@ -22,19 +22,22 @@ export interface MessageEditorOptions {
   /** Controlled; includes blank pages. */
   value: SignMessage;
   onChange: (message: SignMessage) => void;
+  /** The first text is selected at opening. */
+  startsSelected?: boolean;
   hasDuration?: boolean;
   hasPriority?: boolean;
 }
 
 /** A caret position in the open page, counted from 0. */
-interface EditorTarget {
+export interface EditorTarget {
   line: number;
   segment: number;
   caret?: number;
+  isSelected?: boolean;
 }
 
 export function useMessageEditor(options: MessageEditorOptions) {
-  const { face, category, value, onChange, hasPriority = false } = options;
+  const { face, category, value, onChange, hasPriority = false, startsSelected = false } = options;
   const [history, setHistory] = useState(() => startHistory(value));
   if (value !== history.present) {
     // Replaced by the caller, for example from the library: an undoable step.
@@ -45,7 +48,9 @@ export function useMessageEditor(options: MessageEditorOptions) {
   const [selection, setSelection] = useState<Selection>([]);
   // Clamped when pages are removed (EDIT-020).
   const activePage = fitPageIndex(openedPage, value.pages.length);
-  const [target, setTarget] = useState<EditorTarget>();
+  const [target, setTarget] = useState<EditorTarget | undefined>(
+    startsSelected ? { line: 0, segment: 0, isSelected: true } : undefined,
+  );
   const [hasGraphicsOpen, setGraphicsOpen] = useState(false);
   const [areIssuesOpen, openIssues] = useState(false);
   const isVsl = category === "VSL";

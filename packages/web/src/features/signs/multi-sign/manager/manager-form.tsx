@@ -12,12 +12,8 @@ import { type CommonDuration, isKeptChoice, type KeptChoice, withoutChosen } fro
 import { MessageManager } from "./message-manager.tsx";
 import { PostingFrame } from "./posting-frame.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
-import {
-  forgetDraft,
-  storeDraft,
-  storeOfDraft,
-  useDraftPlace,
-} from "../../../../session/drafts/draft-store.ts";
+import { DraftNote } from "../../../../session/drafts/draft-note.tsx";
+import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../../session/drafts/draft-store.ts";
 
 interface ManagerFormProps {
   signIds: readonly string[];
@@ -61,14 +57,9 @@ export function ManagerForm(props: ManagerFormProps) {
       }
       postText={t("post", { count: posting.targets.length })}
       restored={
-        kept.isRestored &&
+        kept.restoredFrom &&
         shown.some(({ id }) => chosen[id]) && (
-          <div className="small dim">
-            {t("restored")}{" "}
-            <button type="button" className="text-button" onClick={kept.startOver}>
-              {t("startOver")}
-            </button>
-          </div>
+          <DraftNote typedAt={kept.restoredFrom} onDiscard={kept.startOver} />
         )
       }
       onCancel={onCancel}
@@ -128,12 +119,14 @@ const nothing: KeptChoice = { chosen: {}, duration: "own" };
 
 function useKeptChoice(which: string, start: KeptChoice = nothing) {
   const place = useDraftPlace("multiSign", which);
-  const [found] = useState(() => storeOfDraft(place, isKeptChoice)?.value);
-  const [choice, setChoice] = useState(found ?? start);
-  const [isRestored, setRestored] = useState(found !== undefined && Object.keys(found.chosen).length > 0);
+  const [found] = useState(() => findDraft(place, isKeptChoice, Date.now()));
+  const [choice, setChoice] = useState(found?.value ?? start);
+  const [restoredFrom, setRestoredFrom] = useState(
+    found && Object.keys(found.value.chosen).length > 0 ? found.typedAt : undefined,
+  );
   return {
     choice,
-    isRestored,
+    restoredFrom,
     keep(next: KeptChoice) {
       setChoice(next);
       storeDraft(place, next, Date.now());
@@ -146,7 +139,7 @@ function useKeptChoice(which: string, start: KeptChoice = nothing) {
     },
     startOver() {
       forgetDraft(place);
-      setRestored(false);
+      setRestoredFrom(undefined);
       setChoice(start);
     },
   };

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogBody, DialogFoot } from "../../../../kit/dialog/dialog.tsx";
@@ -18,7 +18,7 @@ interface PostingFrameProps {
   /** How long, beside the choice of the mode. */
   duration: ReactNode;
   postText: string;
-  /** Below the summary. */
+  /** At the top. */
   restored?: ReactNode;
   onCancel: () => void;
   children: ReactNode;
@@ -37,6 +37,11 @@ export function PostingFrame(props: PostingFrameProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
     <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
       <DialogBody isPadded={false} style={{ minHeight: "min(560px, 60dvh)" }}>
+        {restored && (
+          <Box px={20} pt={12}>
+            {restored}
+          </Box>
+        )}
         {children}
         <Stack gap={10} px={20} pb={12}>
           <PostFailure posting={posting} />
@@ -51,7 +56,6 @@ export function PostingFrame(props: PostingFrameProps) {
         footStart={
           <div className="grow" role="status">
             {obstacle ? <Obstacle posting={posting} /> : <Summary posting={posting} />}
-            {restored}
           </div>
         }
       >
