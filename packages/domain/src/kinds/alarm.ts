@@ -1,11 +1,15 @@
+import type { FieldFilter } from "../filters/find.ts";
 import { alarmingTypes, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "./alarm-config.ts";
 import { type AnyKind, defineKind } from "./define-kind.ts";
 import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 
 const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
 
+export const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
+export const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
+
 /**
- * Alarm list (ALM-005). Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
+ * Alarm list (ALM-005). It opens with active alarms and with cleared ones that nobody acknowledged. Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
  * are records written only by the system, and every field is read-only (ALM-006).
  */
 export const alarm = defineKind({
@@ -41,7 +45,7 @@ export const alarm = defineKind({
     columns: ["severity", "name", "entityName", "activeTime", "acknowledged"],
     sort: "activeTime",
     ascending: false,
-    filters: [{ field: "active", operator: "EQUALS", value: true }],
+    filter: { match: "any", filters: [active, notAcknowledged] },
   },
   search: ["name", "entityName", "detail"],
 });

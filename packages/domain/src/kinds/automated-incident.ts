@@ -65,7 +65,7 @@ export const automatedIncident = defineKind({
     columns: ["name", "incidentTypeName", "severity", "status", "roadName", "direction", "detectedAt"],
     sort: "detectedAt",
     ascending: false,
-    filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }],
+    filter: { match: "all", filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }] },
   },
   search: ["name", "description", "roadName"],
   geometry: "location",

@@ -1,4 +1,4 @@
-import type { FieldFilter } from "../filters/find.ts";
+import type { FilterGroup } from "../filters/find.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { LicenceFeature, ModuleName } from "../licence/licence-features.ts";
 import type { Action } from "../permissions/grants.ts";
@@ -30,8 +30,8 @@ interface KindDeclaration<Name extends string, F extends Fields> {
     columns: readonly (keyof F & string)[];
     sort: (keyof F & string) | "status" | "lastUpdateTimestamp";
     ascending?: boolean;
-    /** Default filters of the list, which the user can remove. */
-    filters?: readonly FieldFilter[];
+    /** Default filter of the list, which the user can remove. */
+    filter?: FilterGroup;
   };
   search: readonly (keyof F & string)[];
   geometry?: keyof F & string;

@@ -8,8 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
 import { LiveSocket } from "./live-socket.ts";
 
-const answersWithinMs = 5_000;
-
 let server: WebSocketServer;
 let live: LiveSocket | undefined;
 let received: ClientMessage[][];
@@ -135,8 +133,16 @@ test("a silently dead connection is detected by its missing ping and replaced", 
   await waitFor(() => reported.includes("live"));
   sockets[0]?.pause();
   socket.probe();
-  vi.advanceTimersByTime(answersWithinMs + websocketTiming.reconnectDelayMs);
+  vi.advanceTimersByTime(websocketTiming.silenceMs + websocketTiming.reconnectDelayMs);
   await waitFor(() => reported.includes("live again"));
+});
+
+test("a server that stops responding is noticed within 10 s, although its socket stays open", async () => {
+  connect();
+  await waitFor(() => reported.includes("live"));
+  sockets[0]?.pause();
+  vi.advanceTimersByTime(10_000);
+  expect(reported[1]).toBe("lost, closed");
 });
 
 test("a connection that responds to a ping stays", async () => {
@@ -144,7 +150,7 @@ test("a connection that responds to a ping stays", async () => {
   await waitFor(() => reported.includes("live"));
   socket.probe();
   await waitFor(() => reported.includes("server time"));
-  vi.advanceTimersByTime(answersWithinMs);
+  vi.advanceTimersByTime(websocketTiming.silenceMs);
   expect(reported).toEqual(["live", "server time"]);
   expect(received).toHaveLength(1);
 });

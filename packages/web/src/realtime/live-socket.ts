@@ -26,9 +26,6 @@ export interface LiveSocketPorts {
   onServerTime(serverTime: string): void;
 }
 
-/** Ping timeout; after it the connection counts as dead. */
-const silenceMs = 5_000;
-
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
@@ -53,6 +50,7 @@ export class LiveSocket {
   #authTimer: Timer | undefined;
   #pingTimer: Timer | undefined;
   #silenceTimer: Timer | undefined;
+  #quietTimer: Timer | undefined;
 
   constructor(ports: LiveSocketPorts) {
     this.#ports = ports;
@@ -88,8 +86,8 @@ export class LiveSocket {
    */
   probe(): void {
     if (!this.#isLive) return;
-    clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = setTimeout(() => this.#drop(), silenceMs);
+    // A second ping must not extend the silence after the first.
+    this.#silenceTimer ??= setTimeout(() => this.#drop(), timing.silenceMs);
     this.#send({ type: "ping" });
   }
 
@@ -127,7 +125,8 @@ export class LiveSocket {
   }
 
   #receive(message: ServerMessage): void {
-    clearTimeout(this.#silenceTimer);
+    this.#endSilence();
+    this.#watchQuiet();
     switch (message.type) {
       case "auth_result":
         return this.#authenticated(message);
@@ -156,6 +155,17 @@ export class LiveSocket {
         // A newer server may send unknown messages.
         message satisfies never;
     }
+  }
+
+  #endSilence(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = undefined;
+  }
+
+  /** The server sends something every few seconds; a frozen one does not. */
+  #watchQuiet(): void {
+    clearTimeout(this.#quietTimer);
+    this.#quietTimer = setTimeout(() => this.probe(), timing.quietMs);
   }
 
   #authenticated(result: Extract<ServerMessage, { type: "auth_result" }>): void {
@@ -223,7 +233,8 @@ export class LiveSocket {
   #clearTimers(): void {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#authTimer);
-    clearTimeout(this.#silenceTimer);
+    this.#endSilence();
+    clearTimeout(this.#quietTimer);
     clearInterval(this.#pingTimer);
   }
 

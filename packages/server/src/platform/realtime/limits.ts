@@ -48,7 +48,7 @@ export interface RealtimeLimits {
 /** The burst allows resubscribing after a reconnect. */
 export const signedInLimits: RealtimeLimits = {
   authWithinMs: websocketTiming.authTimeoutMs,
-  pingEveryMs: websocketTiming.pingEveryMs,
+  pingEveryMs: websocketTiming.serverPingEveryMs,
   lookAgainEveryMs: 30_000,
   silentAfterMs: 3 * websocketTiming.pingEveryMs,
   tickMs: 100,

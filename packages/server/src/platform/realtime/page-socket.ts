@@ -27,6 +27,9 @@ export interface PageParts {
 const authWeight = 20;
 const bytesPerWeight = 4096;
 const closesWithinMs = 2_000;
+/** The only messages of an idle page, so neither is built or parsed each time. */
+const pingFrame = JSON.stringify({ type: "ping" } satisfies ServerMessage);
+const pongFrame = JSON.stringify({ type: "pong" } satisfies ClientMessage);
 
 export class PageSocket {
   readonly outbox: Outbox;
@@ -84,7 +87,11 @@ export class PageSocket {
   }
 
   send(message: ServerMessage): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
+    this.#sendFrame(JSON.stringify(message));
+  }
+
+  #sendFrame(frame: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame);
   }
 
   refetch(entityTypes?: string[]): void {
@@ -136,7 +143,7 @@ export class PageSocket {
     }
     if (nowMs - this.#pingedAtMs < limits.pingEveryMs) return;
     this.#pingedAtMs = nowMs;
-    this.send({ type: "ping" });
+    this.#sendFrame(pingFrame);
   }
 
   /** Terminates at once, because a close frame would wait behind buffered data. */
@@ -155,7 +162,7 @@ export class PageSocket {
     if (this.#closingSinceMs !== undefined) return;
     this.#receivedAtMs = performance.now();
     // Checked before parsing.
-    if (!this.#mayCost(1 + frame.length / bytesPerWeight)) return;
+    if (!this.#mayCost(1 + frame.length / bytesPerWeight) || frame === pongFrame) return;
     const message = clientMessageOf(frame);
     if (!message) return this.close(closeCodes.badMessage, "not a message of the contract");
     if (message.type === "pong" || (message.type === "auth" && !this.#mayCost(authWeight))) return;

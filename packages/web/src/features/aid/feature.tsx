@@ -12,6 +12,7 @@ import {
   dashboardRoute,
   type DeviceModule,
 } from "../../kinds/module-screens/module-routes.tsx";
+import { useAlarmNeeds } from "../../kinds/alarms/alarm-needs.ts";
 import { ownAlarmRoutes } from "../../kinds/module-screens/own-alarm-routes.tsx";
 
 const alarmSettings = kindAt(alarmConfig, {
@@ -54,4 +55,5 @@ export const aid: Feature = {
     dashboardRoute(module, { above: () => import("./incident-panel.tsx") }),
     alarmRoute(module),
   ],
+  useNeeds: (isEnabled) => useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled),
 };

@@ -15,7 +15,7 @@ import {
   scheduleRoutes,
 } from "../../kinds/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../kinds/devices/device-count.tsx";
-import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
+import { useDeviceNeeds } from "../../kinds/devices/device-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/detectors/alarmconfig",
@@ -50,5 +50,5 @@ export const detectors: Feature = {
   ],
   summary: () => <DeviceCount kind={detector} />,
   mapLayer: [{ entityType: detector.entityType }],
-  useNeeds: (isEnabled) => useOfflineNeeds(detector, pathOf, isEnabled),
+  useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

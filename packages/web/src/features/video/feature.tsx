@@ -21,7 +21,7 @@ import {
   scheduleRoutes,
 } from "../../kinds/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../kinds/devices/device-count.tsx";
-import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
+import { useDeviceNeeds } from "../../kinds/devices/device-needs.ts";
 import { nearPath } from "../../kinds/cards/near-path.ts";
 import { VideoOverlay } from "./video-overlay.tsx";
 
@@ -101,5 +101,5 @@ export const video: Feature = {
   card: [{ entityType: camera.entityType, card: () => import("./camera-card.tsx") }],
   mapLayer: [{ entityType: camera.entityType, tools: () => import("./places/camera-places.tsx") }],
   overlay: VideoOverlay,
-  useNeeds: (isEnabled) => useOfflineNeeds(camera, pathOf, isEnabled),
+  useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

@@ -15,7 +15,7 @@ import {
   scheduleRoutes,
 } from "../../kinds/module-screens/module-routes.tsx";
 import { DeviceCount } from "../../kinds/devices/device-count.tsx";
-import { useOfflineNeeds } from "../../kinds/devices/device-needs.ts";
+import { useDeviceNeeds } from "../../kinds/devices/device-needs.ts";
 
 const alarmSettings = kindAt(alarmConfig, {
   pages: "/wim/alarmconfig",
@@ -65,5 +65,5 @@ export const wim: Feature = {
   ],
   summary: () => <DeviceCount kind={wimStation} />,
   mapLayer: [{ entityType: wimStation.entityType }],
-  useNeeds: (isEnabled) => useOfflineNeeds(wimStation, pathOf, isEnabled),
+  useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

@@ -1,5 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
+import type { FilterGroup } from "@gantry/domain/filters/find.ts";
+import { alarmsOf, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import type { CardParts } from "../../kit/table/data-table-props.ts";
 import { SeverityMark } from "../../kit/status/glyphs.tsx";
 
-/** The alarms of a module's devices; by default active ones, newest first (ALM-002). */
+/** The alarms of a module's devices; by default those active or not acknowledged, newest first (ALM-002). */
 export function AlarmListScreen({ devices, base }: { devices: AnyKind; base: string }) {
   const { t } = useTranslation("permissions");
   const kind = useMemo(() => alarmsOf(devices, base), [devices, base]);
@@ -105,7 +106,7 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
         error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
         empty={
           isAsItOpens ? (
-            <NoActiveAlarm onShowAll={onShowAll} />
+            <NoOpenAlarm onShowAll={onShowAll} />
           ) : isNarrowed(state) ? (
             <NothingMatches kind={kind} state={state} fields={fields} total={undefined} onClear={onShowAll} />
           ) : (
@@ -136,12 +137,8 @@ function useListUpdates({ entityType }: AnyKind) {
 }
 
 function useOpenCount(kind: AnyKind): number | undefined {
-  const filters = ["active", "acknowledged"].map((field) => ({
-    field,
-    operator: "EQUALS" as const,
-    value: field === "active",
-  }));
-  const matching = makeMatchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0);
+  const filter: FilterGroup = { match: "all", filters: [notAcknowledged] };
+  const matching = makeMatchingQuery(kind, { filter, searchText: "" }, 0);
   return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
 
@@ -161,7 +158,7 @@ function useAlarmKeys(items: readonly Entity[], acknowledge: ((alarm: Alarm) => 
   );
 }
 
-function NoActiveAlarm({ onShowAll }: { onShowAll: () => void }) {
+function NoOpenAlarm({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation("alarms");
   return (
     <EmptyState title={t("none")} text={t("noneText")}>

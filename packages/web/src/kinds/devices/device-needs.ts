@@ -3,7 +3,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { overviewQuery } from "../../queries/kind-queries.ts";
+import { useAlarmNeeds } from "../alarms/alarm-needs.ts";
 import type { Need } from "../feature.ts";
+import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive } from "../../realtime/live.ts";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
@@ -26,7 +28,18 @@ const noDevices: OverviewAnswer = {
   worst: [],
 };
 
-/** Offline devices of a kind: one by name, several as one entry linked to their list. */
+/** Offline devices of a kind and its alarms that nobody acknowledged. */
+export function useDeviceNeeds(
+  { devices, base }: Pick<DeviceModule, "devices" | "base">,
+  pathOf: (id: string) => string,
+  isEnabled: boolean,
+): readonly Need[] | undefined {
+  const offline = useOfflineNeeds(devices, pathOf, isEnabled);
+  const alarms = useAlarmNeeds(devices, `${base}/alarm`, isEnabled);
+  return offline && alarms && [...offline, ...alarms];
+}
+
+/** One by name, several as one entry linked to their list. */
 export function useOfflineNeeds(
   kind: AnyKind,
   pathOf: (id: string) => string,

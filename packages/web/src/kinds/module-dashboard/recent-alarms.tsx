@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import type { FieldFilter } from "@gantry/domain/filters/find.ts";
-import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
+import type { FieldFilter, FilterGroup } from "@gantry/domain/filters/find.ts";
+import { active, alarmsOf, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Severity } from "../alarms/alarm-columns.tsx";
 import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
-import { makeMatchingQuery } from "../list/state/list-state.ts";
+import { makeMatchingQuery, startState } from "../list/state/list-state.ts";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { readAgain } from "../../realtime/read-again.ts";
@@ -20,10 +20,9 @@ import { timestampText } from "../../kit/time/timestamp-text.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 
 const maxShown = 6;
-const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
-const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
+const all = (...filters: FieldFilter[]): FilterGroup => ({ match: "all", filters });
 
-/** Newest active alarms of a module's devices; hidden without permission to read alarms. */
+/** Newest alarms, active or not acknowledged, of a module's devices; hidden without permission to read alarms. */
 export function RecentAlarms({ module }: { module: DeviceModule }) {
   const kind = useMemo(() => alarmsOf(module.devices, module.base), [module]);
   return useCan("READ", kind.entityType) ? <Alarms kind={kind} devices={module.devices} /> : null;
@@ -32,16 +31,21 @@ export function RecentAlarms({ module }: { module: DeviceModule }) {
 function Alarms({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const { t } = useTranslation("moduleScreens");
   useLiveAlarms(kind, devices);
-  const { data, error, refetch } = useQuery(alarmsQuery(kind, [active], maxShown));
-  const open = useQuery(alarmsQuery(kind, [active, notAcknowledged], 1)).data?.total ?? 0;
+  const { data, error, refetch } = useQuery(alarmsQuery(kind, startState(kind).filter, maxShown));
+  const activeCount = useQuery(alarmsQuery(kind, all(active), 1)).data?.total;
+  const open = useQuery(alarmsQuery(kind, all(notAcknowledged), 1)).data?.total ?? 0;
   return (
     <RowsPanel
       title={t("dashboard.alarms")}
       meta={
         <>
-          {data && <Link to={kind.pages}>{t("dashboard.alarmsActive", { count: data.total })}</Link>}{" "}
+          {activeCount !== undefined && (
+            <Link to={kind.pages} search={{ filters: [active] } as never}>
+              {t("dashboard.alarmsActive", { count: activeCount })}
+            </Link>
+          )}{" "}
           {open > 0 && (
-            <Link to={kind.pages} search={{ filters: [active, notAcknowledged] } as never}>
+            <Link to={kind.pages} search={{ filters: [notAcknowledged] } as never}>
               {t("dashboard.alarmsOpen", { count: open })}
             </Link>
           )}
@@ -78,13 +82,13 @@ function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
   );
 }
 
-const alarmsQuery = (kind: AnyKind, filters: FieldFilter[], pageSize: number) =>
+const alarmsQuery = (kind: AnyKind, filter: FilterGroup, pageSize: number) =>
   findQuery<Alarm>(kind, {
     page: 0,
     pageSize,
     sortField: "activeTime",
     ascending: false,
-    ...makeMatchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0),
+    ...makeMatchingQuery(kind, { filter, searchText: "" }, 0),
   });
 
 function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {

@@ -30,6 +30,8 @@ export const status = {
     OFFLINE_one: "{{name}} is offline",
     OFFLINE_other: "{{count}} {{kinds}} are offline",
     showList: "Show list",
+    alarms_one: "{{name}}: {{alarm}} not acknowledged",
+    alarms_other: "{{count}} alarms not acknowledged",
     count_one: "{{count}} {{kind}}",
     count_other: "{{count}} {{kinds}}",
   },

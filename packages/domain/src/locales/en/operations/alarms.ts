@@ -26,8 +26,8 @@ export const alarms = {
   count_other: "{{count}} alarms",
   leftOut_one: "{{count}} alarm was skipped: it no longer exists, or you may not acknowledge it",
   leftOut_other: "{{count}} alarms were skipped: they no longer exist, or you may not acknowledge them",
-  none: "No active alarms",
-  noneText: "Remove the filter to see cleared alarms.",
+  none: "No active or unacknowledged alarms",
+  noneText: "Remove the filter to see cleared and acknowledged alarms.",
   showAll: "Show all alarms",
   keys: {
     title: "Alarms",

@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { type Entity, findQuery } from "../../../queries/kind-queries.ts";
 import type { Need } from "../../../kinds/feature.ts";
 import { useCan } from "../../../session/session-store.ts";
-import { useOfflineNeeds } from "../../../kinds/devices/device-needs.ts";
+import { useDeviceNeeds } from "../../../kinds/devices/device-needs.ts";
 
 /** More urgent than an offline sign, because drivers may read a wrong message. */
 const notVerifiedUrgency = 20;
@@ -28,10 +28,10 @@ export function useSignNeeds(
 ): readonly Need[] | undefined {
   const mayRead = useCan("READ", signKind.entityType);
   // Also subscribes to all signs, which patches the query below.
-  const offline = useOfflineNeeds(signKind, pathOf, isEnabled);
+  const ofDevices = useDeviceNeeds({ devices: signKind, base: "/signs" }, pathOf, isEnabled);
   const { data } = useQuery({ ...signStatesQuery, enabled: isEnabled && mayRead });
   if (!isEnabled || !mayRead) return [];
-  return offline && data && [...notVerifiedNeeds(data.items, pathOf), ...offline];
+  return ofDevices && data && [...notVerifiedNeeds(data.items, pathOf), ...ofDevices];
 }
 
 function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => string): Need[] {

@@ -31,7 +31,7 @@ export function startState(kind: AnyKind): ListState {
     sort: kind.device ? "status" : kind.list.sort,
     ascending: kind.list.ascending ?? true,
     searchText: "",
-    filter: { match: "all", filters: [...(kind.list.filters ?? [])] },
+    filter: kind.list.filter ?? emptyFilter,
   };
 }
 
