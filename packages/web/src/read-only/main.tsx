@@ -1,21 +1,19 @@
 import "@fontsource-variable/inter/index.css";
 import "../theme/tokens.css";
 import "../kit/look/base.css";
-import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
-import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
-import { status } from "@gantry/domain/locales/en/kinds/status.ts";
 import i18next from "i18next";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
 import { putOnLook } from "./look.ts";
+import { publicTexts } from "./public-texts.ts";
 import { ReadOnlyPage } from "./read-only-page.tsx";
 
 // No sign-in: no session, no tokens and no console code.
 await i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",
-  resources: { en: { cameraPlayer, readOnly, status } },
+  resources: { en: publicTexts },
   defaultNS: "readOnly",
   interpolation: { escapeValue: false },
 });

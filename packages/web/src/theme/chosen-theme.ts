@@ -12,11 +12,23 @@ const oneYearS = 31_536_000;
 
 export const defaultTheme: ChosenTheme = { family: defaultFamily, mode: "light" };
 
-/** Throws for an unknown name (PLAT-025). Without a stored name, the tenant's family applies, if set. */
-export function parseTheme(stored: string | null, tenantFamily: string | null = null): ChosenTheme {
+interface WithoutChoice {
+  tenantFamily?: string | null;
+  /** Of the operating system. */
+  mode?: ThemeMode;
+}
+
+/**
+ * Throws for an unknown name (PLAT-025). Without a stored name, the tenant's family applies, if set, in the mode
+ * of the system.
+ */
+export function parseTheme(
+  stored: string | null,
+  { tenantFamily, mode: systemMode = defaultTheme.mode }: WithoutChoice = {},
+): ChosenTheme {
   if (stored === null) {
-    const family = themeFamilies.find((name) => name === tenantFamily);
-    return family ? { ...defaultTheme, family } : defaultTheme;
+    const family = themeFamilies.find((name) => name === tenantFamily) ?? defaultTheme.family;
+    return { family, mode: systemMode };
   }
   const [family, mode] = stored.split("-");
   const known = themeFamilies.find((name) => name === family);
@@ -25,7 +37,11 @@ export function parseTheme(stored: string | null, tenantFamily: string | null = 
 }
 
 export function readStoredTheme(): ChosenTheme {
-  return parseTheme(localStorage.getItem(key), localStorage.getItem(tenantKey));
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return parseTheme(localStorage.getItem(key), {
+    tenantFamily: localStorage.getItem(tenantKey),
+    mode: isDark ? "dark" : "light",
+  });
 }
 
 /** Whether a theme was chosen in this browser; it overrides the tenant's. */

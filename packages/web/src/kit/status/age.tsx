@@ -20,7 +20,7 @@ export function useAgeText(since: string | null | undefined): string {
  * the device never responded.
  */
 export function Age({ at, pollRateS }: { at: string | null; pollRateS: number }) {
-  const { t } = useTranslation(["status", "common"]);
+  const { t } = useTranslation("status");
   const text = useAgeText(at);
   const freshness = useDerivedFromNow((nowMs) => at && freshnessOf(nowMs - Date.parse(at), pollRateS));
   if (!at) return <span className="age">{t("age.never")}</span>;

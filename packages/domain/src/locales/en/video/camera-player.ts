@@ -5,6 +5,7 @@ export const cameraPlayer = {
   retryOf: "Retry {{retry}} of {{most}}",
   inSeconds_one: "in {{count}} s",
   inSeconds_other: "in {{count}} s",
+  frozenState: "Frozen",
   frozen_one: "Frozen {{count}} s",
   frozen_other: "Frozen {{count}} s",
   lastPicture: "Last frame {{time}}",

@@ -71,12 +71,12 @@ function Connecting({ view: { retries, error, nextTryS }, reason }: WithReason) 
 }
 
 function Frozen({ view: { frozenS = 0 }, reason }: WithReason) {
-  const { t } = useTranslation(["cameraPlayer", "cameraControl"]);
+  const { t } = useTranslation("cameraPlayer");
   return (
     <div className={css.cover}>
       <Chip warns role="status">
         <IconAlertTriangle size={16} aria-hidden />
-        <span className="visually-hidden">{t("cameraControl:states.frozen")}</span>
+        <span className="visually-hidden">{t("frozenState")}</span>
         <span aria-hidden>{t("frozen", { count: frozenS })}</span>
       </Chip>
       <Chip>{t("lastPicture", { time: timeText(serverNowMs() - frozenS * 1000) })}</Chip>

@@ -1,0 +1,7 @@
+import { kit } from "@gantry/domain/locales/en/shell/kit.ts";
+import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
+import { status } from "@gantry/domain/locales/en/kinds/status.ts";
+import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
+
+/** The English texts of the public pages; `public-texts.test.ts` finds a part that needs another. */
+export const publicTexts = { cameraPlayer, kit, readOnly, status } as const;
