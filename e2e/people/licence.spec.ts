@@ -100,7 +100,7 @@ test("an unlicensed module disappears from menu, home, map and routes and return
   await expect(modules.getByText("Video")).toBeVisible();
   await expect(modules.getByText("Signs", { exact: true })).toHaveCount(0);
   await page.goto(`${site.address}/signs/sign`);
-  await expect(page).toHaveURL(`${site.address}/`);
+  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   await page.goto(`${site.address}/video/camera`);
   await expect(page).toHaveURL(`${site.address}/video/camera`);
   const requests: string[] = [];

@@ -2,13 +2,16 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns } from "../support/signs.ts";
 
-test("home links the open modules, and an unknown URL leads home (PLAT-003, PLAT-004, PLAT-005)", async ({
+test("home links the open modules, and an unknown address says so with a link home (PLAT-003, PLAT-004, PLAT-005)", async ({
   signedIn,
   site,
 }) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/no/such/place`);
-  await expect(page).toHaveURL(`${site.address}/`);
+  const notice = page.getByRole("alert").filter({ hasText: "There is no such page" });
+  await expect(notice).toContainText("/no/such/place");
+  await expect(page).toHaveURL(`${site.address}/no/such/place`);
+  await notice.getByRole("link", { name: "Back to home" }).click();
   const modules = page.getByRole("region", { name: "Modules" });
   const moduleNames = modules.getByRole("heading");
   await expect(moduleNames.last()).toHaveText("System");

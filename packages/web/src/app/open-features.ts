@@ -30,7 +30,7 @@ export function openFeatures(session: Session): OpenFeature[] {
     );
 }
 
-/** Whether an address is open for this user; others redirect home (LIC-026 to LIC-030). */
+/** Whether an address is open for this user; others say so (LIC-026 to LIC-030). */
 export function isRouteOpen(
   feature: Feature,
   { licence, entityType }: FeatureRoute,

@@ -3,13 +3,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Navigate,
-  redirect,
+  lazyRouteComponent,
+  notFound,
 } from "@tanstack/react-router";
 import { Page } from "../kit/layout/page.tsx";
 import { RowSkeletons } from "../kit/screen/states.tsx";
 import type { Feature, FeatureRoute } from "../kinds/feature.ts";
 import { sessionStore } from "../session/session-store.ts";
+import { closedAddress } from "./failures/closed-address.ts";
 import { ScreenFailure } from "./failures/screen-failure.tsx";
 import { features } from "./features.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -20,8 +21,7 @@ import { Shell } from "./shell/shell.tsx";
 const root = createRootRoute({
   component: Shell,
   errorComponent: ScreenFailure,
-  // Unknown addresses redirect home (PLAT-005).
-  notFoundComponent: () => <Navigate to="/" replace />,
+  notFoundComponent: lazyRouteComponent(() => import("./failures/no-such-page.tsx")),
 });
 
 const makeRoute = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
@@ -33,12 +33,12 @@ const home = createRoute({
   path: "/",
   component: lazyScreen(() => import("./home/home.tsx"), "first texts"),
 });
-/** Unlicensed addresses behave like unknown ones (PLAT-005). */
+/** The page for unknown addresses (PLAT-005) also says so for closed ones. */
 function assertOpen(feature: Feature, route: FeatureRoute): void {
   const { session } = sessionStore.getState();
   // Without any licence the dialog covers the page, and the address is kept for later.
   if (!session || (session.licence && session.licence.state !== "valid")) return;
-  if (!isRouteOpen(feature, route, session)) throw redirect({ to: "/", replace: true });
+  if (!isRouteOpen(feature, route, session)) throw notFound({ data: closedAddress });
 }
 
 const ofFeatures = features.flatMap((feature) =>

@@ -1,3 +1,4 @@
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { ComponentType, ReactNode } from "react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
@@ -33,5 +34,7 @@ export interface KindListExtras {
   phoneEnd?: (row: Entity) => ReactNode;
   hasTallRows?: boolean;
   bulkActions?: ComponentType<SelectionActionProps<AnyKind>>;
+  /** The permission that they need on some entity; default: read. */
+  bulkNeeds?: Action;
   headActions?: ComponentType<{ kind: AnyKind }>;
 }

@@ -49,7 +49,9 @@ function KindList({ kind, extras }: Props) {
   const [toDelete, setToDelete] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
   const mayUpdate = useCan("UPDATE", kind.entityType);
   const mayDelete = useCan("DELETE", kind.entityType);
-  const isSelectable = !kind.ownCalls && (mayUpdate || mayDelete || extras.bulkActions !== undefined);
+  const mayUseBulkActions = useCan(extras.bulkNeeds ?? "READ", kind.entityType);
+  const isSelectable =
+    !kind.ownCalls && (mayUpdate || mayDelete || (extras.bulkActions !== undefined && mayUseBulkActions));
   const chosen = useSelection(state, list.matching, rows.data?.items ?? noRows);
   useUpdates(kind.entityType, ({ updateType, entity }) => {
     if (updateType === "DELETE") chosen.forget(entity.id);

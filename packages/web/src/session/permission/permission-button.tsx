@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { type ComponentPropsWithoutRef } from "react";
-import { useTranslation } from "react-i18next";
 import { usePermission } from "./use-permission.ts";
 
 interface Props extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, keyof ButtonProps> {
@@ -10,15 +9,9 @@ interface Props extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, ke
   id?: string | undefined;
 }
 
-/** Disabled while permissions load or if the permission is missing (PERM-019). */
-export function PermissionButton({ action, entityType, id, disabled, title, ...button }: Props) {
-  const { t } = useTranslation();
+/** Disabled while permissions load (PERM-019), absent without the permission. */
+export function PermissionButton({ action, entityType, id, disabled, ...button }: Props) {
   const permission = usePermission(action, entityType, id);
-  return (
-    <Button
-      {...button}
-      disabled={disabled === true || permission !== "granted"}
-      title={permission === "missing" ? t("noPermission") : title}
-    />
-  );
+  if (permission === "missing") return null;
+  return <Button {...button} disabled={disabled === true || permission === "loading"} />;
 }

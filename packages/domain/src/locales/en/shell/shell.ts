@@ -114,6 +114,12 @@ export const shell = {
     closeOne: "Close the top layer",
     save: "Save",
   },
+  address: {
+    unknown: "There is no such page",
+    unknownText: "Check the address, or start at home.",
+    closed: "You may not open this page",
+    closedText: "You have no permission for it, or your licence does not include it.",
+  },
   failure: {
     title: "This page failed",
     message: "An unexpected error occurred.",

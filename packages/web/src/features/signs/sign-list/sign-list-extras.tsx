@@ -24,6 +24,7 @@ const nothing = <span className="dim">–</span>;
 export const signListExtras: KindListExtras = {
   hasTallRows: true,
   bulkActions: SignBulkActions,
+  bulkNeeds: "CONTROL",
   hiddenAtStart: ["category", "roadName", "direction", "pixelWidth", "pixelHeight", "lastUpdateTimestamp"],
   nameNote: (row) => <NameNote sign={toSign(row)} />,
   columns: [

@@ -19,15 +19,16 @@ export default function BulkActions(props: SelectionActionProps<AnyKind>) {
   const [EditDialog, loadEdit] = useLoadedPart(() => import("./bulk-edit-dialog.tsx"));
   const [DeleteDialog, loadDelete] = useLoadedPart(() => import("./bulk-delete-dialog.tsx"));
   const mayEdit = useCan("UPDATE", entityType);
+  const mayDelete = useCan("DELETE", entityType);
   const count = countOf(selection);
   const edit = () => {
     loadEdit();
     setOpen("edit");
   };
-  useKeys({ b: () => mayEdit && edit() }, () => ({
-    title: t("selectedRows"),
-    keys: [[["B"], t("editKey")]],
-  }));
+  useKeys(
+    { b: () => mayEdit && edit() },
+    mayEdit ? () => ({ title: t("selectedRows"), keys: [[["B"], t("editKey")]] }) : undefined,
+  );
   const close = () => setOpen(undefined);
   return (
     <>
@@ -41,7 +42,7 @@ export default function BulkActions(props: SelectionActionProps<AnyKind>) {
       >
         {t("edit", { count })}
       </PermissionButton>
-      <Box w={1} h={24} bg="var(--c-border)" aria-hidden />
+      {mayEdit && mayDelete && <Box w={1} h={24} bg="var(--c-border)" aria-hidden />}
       <PermissionButton
         action="DELETE"
         entityType={entityType}

@@ -1,5 +1,5 @@
 import { Box, Group } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
@@ -38,13 +38,19 @@ export function MessageManager(props: MessageManagerProps) {
   const [opened, setOpened] = useState<Category>();
   const [pages, setPages] = useState<Partial<Record<Category, number>>>({});
   const [task, setTask] = useState<ApplyTask>();
+  const startedFrom = useRef<Element>(null);
   const selection = useRowSelection(signs);
+  // The nested dialog is gone at once, so nothing else returns the focus.
+  useEffect(() => {
+    if (!task && startedFrom.current instanceof HTMLElement) startedFrom.current.focus();
+  }, [task]);
   const groups = groupsOf(signs, checks);
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
   if (!group) return <EmptyState title={t("noSigns")} />;
   const { category } = group;
   const { rows, page, pageCount } = pageOfSigns(group.signs, pages[category] ?? 0, pageSize);
   const start = (next: ApplyTask | undefined) => {
+    if (next) startedFrom.current = document.activeElement;
     setTask(next);
     onCovered?.(next !== undefined);
   };

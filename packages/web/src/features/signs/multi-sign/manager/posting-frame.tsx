@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogBody, DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../../kit/feedback/note.tsx";
@@ -28,14 +28,12 @@ interface PostingFrameProps {
 export function PostingFrame(props: PostingFrameProps) {
   const { posting, checks, duration, postText, restored, onCancel, children } = props;
   const { obstacle, isPosting, isAsked, ask } = posting;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  const content = useRef<HTMLDivElement>(null);
+  usePostKey(content, () => {
     if (!obstacle && !isAsked) ask(true);
-  };
+  });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
+    <div ref={content} style={{ display: "contents" }}>
       <DialogBody isPadded={false} style={{ minHeight: "min(560px, 60dvh)" }}>
         {restored && (
           <Box px={20} pt={12}>
@@ -72,6 +70,21 @@ export function PostingFrame(props: PostingFrameProps) {
       />
     </div>
   );
+}
+
+/** Ctrl+Enter anywhere in the dialog, also in its head, but not in a dialog above it. */
+function usePostKey(content: RefObject<HTMLElement | null>, post: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    const dialogs = document.querySelectorAll('[role="dialog"]');
+    if (content.current?.closest('[role="dialog"]') !== [...dialogs].at(-1)) return;
+    event.preventDefault();
+    post();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }
 
 function ModeChoice({ posting: { mode, setMode } }: { posting: Posting }) {
