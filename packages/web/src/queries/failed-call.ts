@@ -5,6 +5,12 @@ import { ApiError } from "./api-error.ts";
 /** Reported elsewhere: the sign-in and the licence dialog. */
 const reportedElsewhere: ReadonlySet<string> = new Set(["notSignedIn", "licenceMissing", "licenceExpired"]);
 
+/** An unreachable server is told once, by the strip of the lost connection and by what has nothing to show. */
+export function reportFailedRead(error: unknown): void {
+  if (error instanceof ApiError && error.status === 0) console.error(error);
+  else reportFailedCall(error);
+}
+
 /** Shows a failed call in a message and logs it (PLAT-042). */
 export function reportFailedCall(error: unknown): void {
   if (error instanceof ApiError && reportedElsewhere.has(error.code)) return console.error(error);

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { reportFailedCall } from "./failed-call.ts";
+import { reportFailedCall, reportFailedRead } from "./failed-call.ts";
 
 const second = 1000;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: reportFailedCall }),
+  queryCache: new QueryCache({ onError: reportFailedRead }),
   mutationCache: new MutationCache({
     // Most actions report their own failure with context.
     onError: (error, _variables, _result, { options }) => {

@@ -22,7 +22,9 @@ function listNamespaces(source: string): string[] {
     const listed = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
     return listed.length > 0 ? listed : ["readOnly"];
   });
-  const calls = [...source.matchAll(/\b(?:t|translateComputed)\(\s*["`](\w+):/g)].map(([, name = ""]) => name);
+  const calls = [...source.matchAll(/\b(?:t|translateComputed)\(\s*["`](\w+):/g)].map(
+    ([, name = ""]) => name,
+  );
   return [...hooks, ...calls];
 }
 

@@ -16,12 +16,18 @@ test("an unknown theme throws (PLAT-025)", () => {
 
 test("without a choice a dark system setting is followed, and a choice overrides it", () => {
   expect(parseTheme(null, { mode: "dark" })).toEqual({ family: "saga", mode: "dark" });
-  expect(parseTheme(null, { mode: "dark", tenantFamily: "material" })).toEqual({ family: "material", mode: "dark" });
+  expect(parseTheme(null, { mode: "dark", tenantFamily: "material" })).toEqual({
+    family: "material",
+    mode: "dark",
+  });
   expect(parseTheme("saga-light", { mode: "dark" })).toEqual({ family: "saga", mode: "light" });
 });
 
 test("without a choice the tenant's theme applies, and a choice overrides it (ADM-012)", () => {
   expect(parseTheme(null, { tenantFamily: "material" })).toEqual({ family: "material", mode: "light" });
-  expect(parseTheme("navyblue-dark", { tenantFamily: "material" })).toEqual({ family: "navyblue", mode: "dark" });
+  expect(parseTheme("navyblue-dark", { tenantFamily: "material" })).toEqual({
+    family: "navyblue",
+    mode: "dark",
+  });
   expect(parseTheme(null, { tenantFamily: "neon" })).toEqual({ family: "saga", mode: "light" });
 });

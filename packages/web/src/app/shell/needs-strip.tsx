@@ -13,7 +13,8 @@ export function NeedsStrip() {
   const { all } = useNeeds();
   const goNext = useNextNeed();
   const [shown, setShown] = useState(0);
-  if (all.length === 0) return null;
+  // Its place is kept, so that nothing on the page moves when it appears.
+  if (all.length === 0) return <div className={css.strip} aria-hidden />;
   const onPhone = all[shown % all.length] as Need;
   return (
     <section className={css.strip} aria-label={t("needs.title")}>

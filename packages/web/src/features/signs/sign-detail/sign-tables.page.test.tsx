@@ -108,6 +108,15 @@ describe("the queue table", () => {
       await expect.element(page.getByRole("button", { name: label })).toBeInTheDocument();
   });
 
+  test("has whole column heads beside the face of a sign", async () => {
+    await showQueue([item({ id: "a" })]);
+    await expect.element(page.getByRole("img", { name: "FOG" })).toBeVisible();
+    const cut = [...document.querySelectorAll<HTMLElement>("thead th, thead th *")].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   test("marks the winning message, and J and K keep the button while they move between rows", async () => {
     await showQueue([item({ id: "a" }), item({ id: "b", priority: 2 })]);
     const winner = page.getByRole("row", { name: /^P2/ });

@@ -1,0 +1,14 @@
+import { beforeEach, expect, test } from "vitest";
+import { toastStore } from "../kit/toasts/toasts.ts";
+import { loadTexts } from "../text/text.ts";
+import { ApiError } from "./api-error.ts";
+import { reportFailedRead } from "./failed-call.ts";
+
+beforeEach(loadTexts);
+
+test("reads that do not reach the server show no message each: the strip tells it once", () => {
+  reportFailedRead(new ApiError({ code: "unreachable", status: 0 } as never));
+  expect(toastStore.getState().toasts).toEqual([]);
+  reportFailedRead(new ApiError({ code: "internalError", status: 500 } as never));
+  expect(toastStore.getState().toasts).toHaveLength(1);
+});
