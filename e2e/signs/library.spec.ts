@@ -1,5 +1,8 @@
 import { findViolations } from "../support/accessibility-rules.ts";
+import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { textMessage } from "../support/messages.ts";
+import { healthySigns } from "../support/signs.ts";
 
 test("a library message is saved once each display type is validated or excluded, and then opens (SIGN-039, SIGN-086, SIGN-162)", async ({
   signedIn,
@@ -118,4 +121,33 @@ test("the default priority can be replaced, and a missing priority is reported (
     filters: [{ field: "default", operator: "EQUALS", value: true }],
   });
   expect(body.items.map(({ name }) => name)).toEqual(["Road work"]);
+});
+
+test("a library message is on a sign after three clicks on the sign's page, for thirty minutes (SIGN-074)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("no sign is healthy");
+  const text = `L ${Date.now().toString(36).slice(-4).toUpperCase()}`;
+  const name = `Quick ${text}`;
+  const { body: made } = await admin.call<{ id: string }>("POST", "/signs/library-messages", {
+    name,
+    message: textMessage(text, { priority: 9 }),
+  });
+  const page = await signedIn("operator");
+  await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
+  const dialog = page.getByRole("dialog", { name: /^New message/ });
+
+  await page.getByRole("button", { name: "New message" }).click();
+  await dialog.getByRole("button", { name: `Use ${name}` }).click();
+  await dialog.getByRole("button", { name: /^Post to sign/ }).click();
+  await expect(page.getByText(`The message was added to the queue of ${sign.name}`)).toBeVisible();
+
+  const { body } = await admin.call<SignQueue>("GET", `/signs/queue/${sign.id}`);
+  const posted = body.items.find(({ message }) => JSON.stringify(message).includes(text));
+  expect(posted?.displayDuration).toBe(1_800_000_000_000);
+  await admin.call("DELETE", `/signs/queue/${sign.id}/item/${posted?.id}?revision=${body.revision}`);
+  await admin.call("DELETE", `/signs/library-messages/${made.id}`);
 });

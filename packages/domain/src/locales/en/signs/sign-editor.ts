@@ -58,6 +58,7 @@ export const signEditor = {
     openPage: "Open page",
     toNextLine: "Go to the next line, or add one",
     issues: "Show issues",
+    library: "Find a library message",
     undo: "Undo",
     redo: "Redo",
     saveOrPost: "Save or post",

@@ -35,6 +35,12 @@ export const signLibrary = {
     count_other: "{{count}} messages",
     keys: { move: "move", take: "select" },
   },
+  section: {
+    title: "From the library",
+    use: "Use {{name}}",
+    all_one: "{{count}} message",
+    all_other: "All {{count}} messages",
+  },
   wordings: {
     loadFailed: "The display types could not be loaded",
     none: "No display types yet",

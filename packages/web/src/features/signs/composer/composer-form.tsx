@@ -1,10 +1,11 @@
 import type { Sign } from "../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog, DialogBody } from "../../../kit/dialog/dialog.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 import { ComposerSide } from "./composer-side.tsx";
+import { LibrarySection } from "../library/library-section.tsx";
 import { EditorBody } from "./editor/editor-body.tsx";
 import { EditorHead, type FrameSize } from "./editor/editor-frame.tsx";
 import { onEditorKey, useEditorKeysShown } from "./editor/editor-keys.ts";
@@ -27,9 +28,15 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
   const composer = useComposer(sign, queue, edited);
   const posting = usePosting(sign, composer, edited, onClose);
   const { editor } = composer;
-  useEditorKeysShown(true);
+  const librarySearch = useRef<HTMLInputElement>(null);
+  useEditorKeysShown(true, true);
   const onKeyDown = (event: KeyboardEvent) => {
     if (onEditorKey(event, editor)) return;
+    if (event.key === "F3") {
+      event.preventDefault();
+      librarySearch.current?.focus();
+      return;
+    }
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     posting.post();
@@ -50,6 +57,7 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
           editor={editor}
           side={<ComposerSide sign={sign} composer={composer} edited={edited} />}
           saveKeys={<SaveKeys />}
+          library={<LibrarySection sign={sign} searchRef={librarySearch} onPick={composer.takeFromLibrary} />}
         />
       </DialogBody>
       {editor.face.fonts.size > 0 && (

@@ -1,12 +1,7 @@
 import { Group, Select, Stack, TextInput } from "@mantine/core";
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import {
-  assumeFace,
-  libraryFace,
-  type LibraryWording,
-  wordingForFace,
-} from "@gantry/domain/sign/message/library-message.ts";
+import { assumeFace, libraryFace } from "@gantry/domain/sign/message/library-message.ts";
 import { isPageEmpty, messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
@@ -24,6 +19,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { FitText } from "./fit-text.tsx";
 import { useLastUsed } from "./last-used.ts";
 import { MessagePicture } from "./message-picture.tsx";
+import { type Offer, offerOf } from "./picker-offers.ts";
 import { pageOfRows, type PickerFilter, pickerRows, type PickerScope } from "./picker-rows.ts";
 
 interface PickerTableProps {
@@ -38,13 +34,6 @@ interface PickerTableProps {
 
 interface Filter extends PickerFilter {
   typeId: string | null;
-}
-
-/** A library message with its wording for the face, if there is one. */
-interface Offer {
-  row: SignLibraryMessage;
-  message: SignMessage;
-  wording: LibraryWording | undefined;
 }
 
 /** Arrow keys move, Enter picks. */
@@ -172,17 +161,6 @@ function PickerFilters({ types, sign, filter, onFilter }: PickerFiltersProps) {
       )}
     </Group>
   );
-}
-
-function offerOf(
-  row: SignLibraryMessage,
-  types: readonly SignDisplayType[],
-  face: SignFace | undefined,
-  words: WordRules,
-): Offer {
-  const wording =
-    face && wordingForFace(row as SignLibraryMessage & { message: SignMessage }, types, face, words);
-  return { row, wording, message: wording?.message ?? (row.message as SignMessage) };
 }
 
 function usePickerColumns({

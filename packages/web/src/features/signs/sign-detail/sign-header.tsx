@@ -24,9 +24,10 @@ export function SignHeader({ sign }: { sign: Sign }) {
   };
   return (
     <Group gap={8} align="flex-start">
-      <div className="grow" style={{ flexBasis: 300 }}>
-        <Group gap={12} wrap="nowrap">
-          <h1 className="ellipsis">{sign.name}</h1>
+      <div className="grow" style={{ flexBasis: 300, minWidth: "min(300px, 100%)" }}>
+        <Group gap="0 12px">
+          {/* Never cut: it says which sign is commanded. */}
+          <h1 style={{ overflowWrap: "anywhere" }}>{sign.name}</h1>
           <StatusText status={sign.status} />
         </Group>
         <Group className="dim" gap="0 16px">

@@ -2,6 +2,7 @@ import { Box, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
+import { useIsPhone } from "../../../../kit/screen/use-is-phone.ts";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { EditorCanvas } from "../canvas/editor-canvas.tsx";
 import { EditorLines } from "./editor-lines.tsx";
@@ -17,19 +18,22 @@ interface EditorBodyProps {
   editor: MessageEditorState;
   side?: ReactNode;
   saveKeys?: ReactNode;
+  /** Stands below the lines. */
+  library?: ReactNode;
 }
 
-export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
+export function EditorBody({ editor, side, saveKeys, library }: EditorBodyProps) {
   const { t } = useTranslation("signEditor");
   const { face, page, activePage } = editor;
   const { ref, roomPx } = useFittingPitch(face.widthPx);
   const id = useId();
+  const isPhone = useIsPhone();
   if (face.fonts.size === 0) {
     return <EmptyState title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />;
   }
   return (
     <>
-      <EditorToolbar editor={editor} saveKeys={saveKeys} />
+      {!isPhone && <EditorToolbar editor={editor} saveKeys={saveKeys} />}
       <div className={css.columns} data-alone={side === undefined || undefined}>
         <Box miw={0}>
           <EditorPages editor={editor} id={id} />
@@ -42,9 +46,12 @@ export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
           >
             <div ref={ref}>{page && <EditorCanvas page={page} editor={editor} roomPx={roomPx} />}</div>
             {page && <EditorLines page={page} editor={editor} />}
+            {library}
             <PlacedParts editor={editor} />
             <ReadingNote editor={editor} />
           </Stack>
+          {/* On a phone the text comes first. */}
+          {isPhone && <EditorToolbar editor={editor} />}
         </Box>
         {side}
       </div>

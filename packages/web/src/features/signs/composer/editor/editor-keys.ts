@@ -28,7 +28,7 @@ function actOf(event: KeyboardEvent, editor: MessageEditorState): (() => void) |
   return undefined;
 }
 
-export function useEditorKeysShown(hasSaving: boolean): void {
+export function useEditorKeysShown(hasSaving: boolean, hasLibrary = false): void {
   useShownKeys(() => {
     const t = i18next.getFixedT(null, "signEditor");
     return {
@@ -37,6 +37,7 @@ export function useEditorKeysShown(hasSaving: boolean): void {
         [["Alt", "1–9"], t("keys.openPage")],
         [["↵"], t("keys.toNextLine")],
         [["F2"], t("keys.issues")],
+        ...(hasLibrary ? [[["F3"], t("keys.library")] as const] : []),
         [["Ctrl", "Z"], t("keys.undo")],
         [["Ctrl", "Y"], t("keys.redo")],
         ...(hasSaving ? [[["Ctrl", "↵"], t("keys.saveOrPost")] as const] : []),

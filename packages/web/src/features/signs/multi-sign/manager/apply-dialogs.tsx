@@ -1,5 +1,6 @@
 import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
+import { withTimed } from "@gantry/domain/sign/message/message-duration.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -76,7 +77,7 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
           category={only.category}
           capabilities={commonCapabilities(signs)}
           signId={others.length === 0 ? only.id : undefined}
-          value={(others.length === 0 && chosen[only.id]?.message) || newMessage}
+          value={(others.length === 0 && chosen[only.id]?.message) || newMessage(hasDuration)}
           hasDuration={hasDuration}
           hasPriority
           onSave={(message) => apply(fitToEach(message, signs, words))}
@@ -88,7 +89,10 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
 }
 
 const noTypes = [] as const;
-const newMessage: SignMessage = { ...blankMessage(), duration: null };
+const newMessage = (hasDuration: boolean): SignMessage => ({
+  ...blankMessage(),
+  duration: withTimed(hasDuration),
+});
 
 function useCommand(
   task: ApplyTask | undefined,
