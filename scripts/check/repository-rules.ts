@@ -25,6 +25,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...machinePaths(file, text),
       ...findSkippedTests(file, text),
       ...findUnfinished(file, text),
+      ...findOwnFormats(file, text),
     ]),
     ...styleProblems(styleSheets(texts)),
     ...translationProblems(filterTranslatedSources(texts)),
@@ -70,6 +71,23 @@ export function findUnfinished(file: string, text: string): string[] {
   if (!/\.(ts|tsx|mjs|css|sql)$/.test(file)) return [];
   const marks = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b`, "g");
   return [...text.matchAll(marks)].map((match) => `${file} is unfinished: ${match[0]}`);
+}
+
+/** Only these ask the engine for times, numbers and zones; everything else follows the settings through them. */
+const formatters = new Set([
+  "packages/domain/src/time/zone.ts",
+  "packages/web/src/kit/time/formats.ts",
+  "packages/web/src/text/locale-text.ts",
+]);
+
+/** A time in the browser's zone, or a number in its language, ignores what tenant and person chose. */
+export function findOwnFormats(file: string, text: string): string[] {
+  if (!/^packages\/(web|domain)\/src\/.*(?<!\.test)\.tsx?$/.test(file) || formatters.has(file)) return [];
+  const local =
+    /\bIntl\.\w+|\.toLocale\w*String\(|\.getTimezoneOffset\(|\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(/g;
+  return [...text.matchAll(local)].map(
+    (match) => `${file} formats by itself (${match[0]}); use kit/time, kit/measure-text or text/locale-text`,
+  );
 }
 
 /** Sources that use translation keys; language files and developer-only code are excluded. */

@@ -1,5 +1,7 @@
 import type { LicenceState } from "../contract/people/licence-calls.ts";
 import { msFromIso } from "../sign/queue/instant.ts";
+import { daysFromCivil } from "../time/civil-day.ts";
+import { localTime } from "../time/zone.ts";
 
 /** A licence that expires within this many days shows a notice (LIC-011). */
 export const expiresSoonDays = 30;
@@ -43,15 +45,6 @@ export function expiryNotice(expiration: string, nowMs: number, timeZone: string
 
 /** Calendar day number in a time zone; adjacent days differ by 1 even if one has 23 hours. */
 function calendarDay(atMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  }).formatToParts(atMs);
-  const readDigits = (type: Intl.DateTimeFormatPartTypes, length: number) =>
-    (parts.find((part) => part.type === type)?.value ?? "").padStart(length, "0");
-  const midnight = `${readDigits("year", 4)}-${readDigits("month", 2)}-${readDigits("day", 2)}T00:00:00Z`;
-  return msFromIso(midnight) / 86_400_000;
+  const { year, month, day } = localTime(atMs, timeZone);
+  return daysFromCivil(year, month, day);
 }

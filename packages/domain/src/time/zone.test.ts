@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
-import { isZone, localTime, momentOf, startOfDayMs, startOfWeekMs } from "./zone.ts";
+import {
+  isZone,
+  isZoneName,
+  localTime,
+  momentOf,
+  startOfDayMs,
+  startOfWeekMs,
+  zoneAbbreviation,
+  zoneNames,
+} from "./zone.ts";
 
 // Temporal as a reference; not every browser in use has it.
 interface ZonedDateTime {
@@ -115,4 +124,13 @@ test("a day without midnight starts an hour late, and a week is not always 168 h
 test("an invalid zone name is detected", () => {
   expect(isZone("Europe/Berlin")).toBe(true);
   expect(isZone("Europe/Atlantis")).toBe(false);
+});
+
+test("a zone is known by its name, an offset is none, and its short name follows the season", () => {
+  for (const name of ["UTC", "America/Denver", "US/Mountain"]) expect(isZoneName(name)).toBe(true);
+  for (const name of ["", "Mars/Olympus", "+02:00", 7, null]) expect(isZoneName(name)).toBe(false);
+  expect(zoneNames().every(isZoneName)).toBe(true);
+  expect(zoneNames()).toContain("Europe/Berlin");
+  expect(zoneAbbreviation(msFromIso("2026-01-15T12:00:00Z"), "America/Denver")).toBe("MST");
+  expect(zoneAbbreviation(msFromIso("2026-07-15T12:00:00Z"), "America/Denver")).toBe("MDT");
 });

@@ -64,6 +64,22 @@ export function startOfWeekMs(atMs: number, zone: string): number {
   return startOfDayMs(momentOf({ year, month, day: day - (weekday - 1), hour: 12 }, zone), zone);
 }
 
+/** An IANA name; engines also accept offsets such as `+02:00`, which know no clock changes. */
+export const isZoneName = (name: unknown): name is string =>
+  typeof name === "string" && /^[A-Za-z]/.test(name) && isZone(name);
+
+/** Names to choose from, UTC first. */
+export const zoneNames = (): string[] => [
+  "UTC",
+  ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
+];
+
+/** Short name at this moment, such as `MST` or `GMT+1`. */
+export function zoneAbbreviation(atMs: number, zone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
 export function isZone(name: string): boolean {
   try {
     return Boolean(formatOf(name));

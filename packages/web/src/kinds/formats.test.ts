@@ -3,13 +3,19 @@ import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
 import i18next from "i18next";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { metadataOf, preferencesQuery, formatsQuery } from "../session/preference/preference-queries.ts";
+import {
+  formatsQuery,
+  metadataOf,
+  preferencesQuery,
+  tenantFormatsQuery,
+} from "../session/preference/preference-queries.ts";
 import { loadAllTexts, loadTexts } from "../text/text.ts";
 import { valueText } from "./value-text.ts";
-import { formatsStore } from "../kit/time/formats.ts";
+import { distanceText, measureText } from "../kit/measure-text.ts";
+import { browserZone, formatsStore } from "../kit/time/formats.ts";
 import { formatsOf } from "../session/preference/follow-formats.ts";
 import { dateText, dateTimeText, timeText } from "../kit/time/moment-text.ts";
-import { timestampText } from "../kit/time/timestamp-text.ts";
+import { timestampText, timestampTitle } from "../kit/time/timestamp-text.ts";
 
 beforeAll(async () => {
   await loadTexts();
@@ -38,6 +44,34 @@ test("a time has its seconds, and its date if that is another day", () => {
   const nowMs = new Date(2026, 2, 8, 23, 0).getTime();
   expect(timeText(at, nowMs)).toBe("1:05:09 PM");
   expect(timeText(at, nowMs + 7_200_000)).toBe("03/08/2026 1:05 PM");
+});
+
+test("a person's zone and units come before the tenant's, and the tenant's before the browser's", () => {
+  const ofTenant = [
+    makePreference("tenant_time_zone", "America/Denver"),
+    makePreference("tenant_unit_system", "imperial"),
+  ];
+  const noon = "2026-01-15T12:00:00.000Z";
+  const nowMs = Date.parse(noon);
+  formatsStore.setState(formatsOf([], ofTenant));
+  expect([timestampText(noon), dateTimeText(noon), timeText(noon, nowMs), timestampTitle(noon)]).toEqual([
+    "Jan 15, 2026 05:00:00",
+    "01/15/2026 5:00 AM",
+    "5:00:00 AM",
+    "Jan 15, 2026 05:00:00 MST",
+  ]);
+  expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("55 mph");
+  expect([distanceText(5200), measureText(31, "c")]).toEqual(["3.2 mi", "87.8 °F"]);
+  formatsStore.setState(
+    formatsOf(
+      [makePreference("user_time_zone", "Asia/Tokyo"), makePreference("user_unit_system", "metric")],
+      ofTenant,
+    ),
+  );
+  expect(timestampTitle(noon)).toBe("Jan 15, 2026 21:00:00 GMT+9");
+  expect([distanceText(5200), measureText(31, "c")]).toEqual(["5.2 km", "31.0 °C"]);
+  expect(formatsOf([makePreference("user_time_zone", "Mars/Olympus")], ofTenant).zone).toBe("America/Denver");
+  expect(formatsOf(undefined).zone).toBe(browserZone);
 });
 
 test("a missing moment is shown as N/A in any format (PREF-021, PREF-024)", () => {
@@ -93,5 +127,6 @@ test("preferences are fresh for 5 minutes and cached for 10, formats for 15 and 
   const minuteMs = 60_000;
   for (const scope of ["user", "system"] as const)
     expect(preferencesQuery(scope)).toMatchObject({ staleTime: 5 * minuteMs, gcTime: 10 * minuteMs });
-  expect(formatsQuery).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });
+  for (const query of [formatsQuery, tenantFormatsQuery])
+    expect(query).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });
 });

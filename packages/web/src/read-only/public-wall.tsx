@@ -15,7 +15,7 @@ import { chosenWall, compareNames } from "./chosen-wall.ts";
 import type { PublicPicture } from "./public-calls.ts";
 import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
-import { timestampText } from "../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../kit/time/timestamp-text.ts";
 
 /** AUTH-020. Read only (AUTH-023). */
 export function PublicWallPage({ tenantId }: { tenantId: string }) {
@@ -125,7 +125,7 @@ function LastHeard({ camera: { lastUpdateTimestamp: at, status } }: { camera: Pu
   const age = useAgeText(at);
   if (!at || !isCameraPolled) return t(isCameraPolled ? "status:age.never" : "status:age.notPolled");
   return (
-    <time dateTime={at} title={timestampText(at)}>
+    <time dateTime={at} title={timestampTitle(at)}>
       {t("ago", { age })}
     </time>
   );

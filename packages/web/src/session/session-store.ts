@@ -8,6 +8,7 @@ export interface Session {
   tenants: SessionAnswer["tenants"];
   /** At session start; the cache tracks later changes. */
   formats?: SessionAnswer["formats"];
+  tenantFormats?: SessionAnswer["tenantFormats"];
   grants: Grants;
   features: ReadonlySet<string>;
   /** Missing from servers that do not check licences. */

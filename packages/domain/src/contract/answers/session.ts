@@ -104,6 +104,8 @@ export const sessionAnswer = z
     defaultTenantId: z.string(),
     /** Format settings, included so that the first render is right (PREF-018). */
     formats: z.array(preference),
+    /** Zone and units of the tenant, for everyone who chose none. */
+    tenantFormats: z.array(preference),
     permissions: grantsOnTheWire,
     /** Enabled features: none if the licence is missing or expired. */
     features: z.array(z.string()),

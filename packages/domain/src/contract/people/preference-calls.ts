@@ -4,10 +4,22 @@ export const accountPreferenceIds = [
   "user_date_format",
   "user_time_format",
   "user_unit_system",
+  "user_time_zone",
 ] as const;
 
-/** Date, time and unit formats of a user; `metadata.value` is a pattern, or `metric` or `imperial`. */
-export const formatPreferenceIds = ["user_date_format", "user_time_format", "user_unit_system"] as const;
+/**
+ * Date, time and unit formats of a user; `metadata.value` is a pattern, `metric` or `imperial`, or the IANA name
+ * of a time zone.
+ */
+export const formatPreferenceIds = [
+  "user_date_format",
+  "user_time_format",
+  "user_unit_system",
+  "user_time_zone",
+] as const;
+
+/** Zone and units of the tenant, for everyone who chose none. */
+export const tenantFormatPreferenceIds = ["tenant_time_zone", "tenant_unit_system"] as const;
 
 /** System preference: whether the tenant's public pages are enabled; `metadata.value` is a boolean. */
 export const publicPagesPreference = "public_pages";

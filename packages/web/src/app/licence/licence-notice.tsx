@@ -8,7 +8,7 @@ import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../kit/time/formats.ts";
 import css from "../shell/shell.module.css";
 
 /** Shown from 30 days before expiry to users who can change the licence (LIC-011). */
@@ -17,7 +17,7 @@ export function LicenceNotice() {
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
   const expiration = licence?.expiration ?? null;
   const isNear = useDerivedFromNow(
-    (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, ownZone).severity === "warning",
+    (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, shownZone()).severity === "warning",
   );
   const areTextsThere = textsStore((state) => state.areAllThere);
   return areTextsThere && mayChange && isNear && expiration !== null ? (

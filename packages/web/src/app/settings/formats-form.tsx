@@ -1,15 +1,17 @@
 import { Select } from "@mantine/core";
 import { timestampPattern } from "@gantry/domain/time/moment.ts";
 import { formatTime, isDatePattern, isTimePattern } from "@gantry/domain/time/pattern.ts";
-import { localTime } from "@gantry/domain/time/zone.ts";
-import { unitSystems } from "@gantry/domain/units/unit.ts";
+import { isZoneName, localTime } from "@gantry/domain/time/zone.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Columns } from "../../kit/layout/columns.tsx";
 import "../../kit/look/mantine-inputs.ts";
-import { usePreference, useSavePreference } from "../../session/preference/preference-queries.ts";
+import { tenantFormatsQuery } from "../../session/preference/preference-queries.ts";
+import { noChoice, useChoice } from "../../session/preference/use-choice.ts";
+import { isUnitSystem, unitOptions, ZoneSelect } from "../../session/preference/zone-select.tsx";
+import { defaultFormats, useFormats } from "../../kit/time/formats.ts";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { formatsOf } from "../../session/preference/follow-formats.ts";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
 
 const datePatterns = [
   "MM/dd/yyyy",
@@ -27,13 +29,16 @@ const startOfMinute = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs
 export function FormatsForm() {
   const { t } = useTranslation("profile");
   const nowMs = useDerivedFromNow(startOfMinute);
-  const formatExample = (pattern: string) => formatTime(localTime(nowMs, ownZone), pattern);
+  const formats = useFormats();
+  const formatExample = (pattern: string) => formatTime(localTime(nowMs, formats.zone), pattern);
   const listPatterns = (known: readonly string[], chosen: string) =>
     [...new Set([...known, chosen])].map((value) => ({ value, label: formatExample(value) }));
-  const usual = formatsOf(undefined);
-  const date = useChoice("user_date_format", t("dateFormat"), isDatePattern, usual.datePattern);
-  const time = useChoice("user_time_format", t("timeFormat"), isTimePattern, usual.timePattern);
-  const system = useChoice("user_unit_system", t("unitSystem"), isUnitSystem, usual.unitSystem);
+  const date = useChoice("user_date_format", t("dateFormat"), isDatePattern, {
+    usual: defaultFormats.datePattern,
+  });
+  const time = useChoice("user_time_format", t("timeFormat"), isTimePattern, {
+    usual: defaultFormats.timePattern,
+  });
   return (
     <Columns minWidthPx={260}>
       <Select {...date} data={listPatterns(datePatterns, date.value)} />
@@ -41,23 +46,22 @@ export function FormatsForm() {
       <p className="dim small" style={{ gridColumn: "1 / -1" }}>
         {t("formatsText", { example: formatExample(timestampPattern) })}
       </p>
-      <Select {...system} data={unitSystems.map((value) => ({ value, label: t(value) }))} />
+      <ZoneAndUnits />
     </Columns>
   );
 }
 
-function useChoice(id: string, name: string, isChoice: (value: unknown) => value is string, usual: string) {
-  const { metadata, isLoaded } = usePreference("user", id);
-  const save = useSavePreference("user");
-  const saved = metadata?.["value"];
-  return {
-    label: name,
-    value: isChoice(saved) ? saved : usual,
-    disabled: !isLoaded,
-    allowDeselect: false,
-    onChange: (value: string | null) =>
-      value !== null && value !== saved && save.mutate({ id, name, metadata: { value } }),
-  };
+/** Without a choice of one's own, those of the tenant. */
+function ZoneAndUnits() {
+  const { t } = useTranslation("profile");
+  const ofTenant = useQuery(tenantFormatsQuery).data;
+  const usual = formatsOf(undefined, ofTenant);
+  const zone = useChoice("user_time_zone", t("zone"), isZoneName, { usual: noChoice });
+  const system = useChoice("user_unit_system", t("unitSystem"), isUnitSystem, { usual: noChoice });
+  return (
+    <>
+      <ZoneSelect {...zone} emptyLabel={t("asTenant", { choice: usual.zone })} />
+      <Select {...system} data={unitOptions(t("asTenant", { choice: t(usual.unitSystem) }))} />
+    </>
+  );
 }
-
-const isUnitSystem = (value: unknown): value is string => unitSystems.some((system) => system === value);

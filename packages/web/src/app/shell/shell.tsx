@@ -1,10 +1,13 @@
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../realtime/connection-store.ts";
 import { useNotificationChannel } from "../../realtime/live.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useSession } from "../../session/session-store.ts";
+import { tenantFormatsPath } from "../../session/preference/tenant-formats-path.ts";
+import { useFormats } from "../../kit/time/formats.ts";
+import { settingsPath } from "../settings/settings-routes.ts";
 import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { ToastRegion } from "../../kit/toasts/toast-region.tsx";
@@ -68,7 +71,7 @@ function Frame() {
       <SideMenu isWide={isWide} onToggle={toggle} />
       <main id="content" className={css.main} tabIndex={-1} data-live={isLive ? "live" : "lost"}>
         <Breadcrumbs />
-        {isOpen && <Outlet />}
+        {isOpen && <Screen />}
       </main>
       <BottomBar />
       <ToastRegion />
@@ -78,6 +81,15 @@ function Frame() {
       <LicenceGate />
     </div>
   );
+}
+
+/** Drawn anew when zone or units change, but never under the hands of who chooses them. */
+function Screen() {
+  const { zone, unitSystem } = useFormats();
+  const isChoosing = useLocation({
+    select: ({ pathname }) => pathname.startsWith(settingsPath) || pathname === tenantFormatsPath,
+  });
+  return <Outlet key={isChoosing ? "choosing" : `${zone} ${unitSystem}`} />;
 }
 
 function Overlays() {

@@ -1,4 +1,5 @@
 import { IconMaximize, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
+import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { useTranslation } from "react-i18next";
 import { connectionStore } from "../../realtime/connection-store.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -61,16 +62,16 @@ function LiveState() {
   );
 }
 
-const zoneNames = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
-const zoneName = (atMs: number) =>
-  zoneNames.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? "";
-
 function Clock() {
   const nowMs = useNowMs();
   const formats = useFormats();
   return (
-    <time className="num small nowrap wide-only" dateTime={new Date(nowMs).toISOString()}>
-      {timeText(nowMs, nowMs, formats)} {zoneName(nowMs)}
+    <time
+      className="num small nowrap wide-only"
+      title={formats.zone}
+      dateTime={new Date(nowMs).toISOString()}
+    >
+      {timeText(nowMs, nowMs, formats)} {zoneAbbreviation(nowMs, formats.zone)}
     </time>
   );
 }

@@ -21,7 +21,7 @@ import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { optionText } from "../../text/kind-text.ts";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 
 type Status = (typeof incidentStatuses)[number];
 
@@ -108,7 +108,7 @@ function Row({ incident }: { incident: AutomatedIncident }) {
         <time
           className="dim nowrap num"
           dateTime={incident.detectedAt}
-          title={timestampText(incident.detectedAt)}
+          title={timestampTitle(incident.detectedAt)}
         >
           {age}
         </time>

@@ -23,6 +23,7 @@ import {
   type KindScreens,
   menuGroup,
 } from "../../kinds/kind-screens.tsx";
+import { tenantFormatsPath } from "../../session/preference/tenant-formats-path.ts";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
 
 const people = [role, permissionGroup, apiKey];
@@ -92,6 +93,17 @@ const licenceRoute: FeatureRoute = {
   screen: () => import("./licence/licence-screen.tsx"),
 };
 
+const zoneItem: MenuItem = {
+  label: () => i18next.t("shell:zoneAndUnits"),
+  path: tenantFormatsPath,
+  entityType: "PREFERENCE",
+};
+const zoneRoute: FeatureRoute = {
+  path: tenantFormatsPath,
+  title: () => i18next.t("shell:zoneAndUnits"),
+  screen: () => import("./zone-and-units/zone-and-units-screen.tsx"),
+};
+
 /** Roles open their permissions; permission groups have a tree instead of a list. */
 const permissionRoutes: FeatureRoute[] = [
   ...kindRoutes(role, { detail: () => import("./permissions/role-screen.tsx") }),
@@ -137,6 +149,7 @@ export const system: Feature = {
         [
           { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
           mibItem,
+          zoneItem,
           licenceItem,
           kindMenuItem(brandingOptions),
         ],
@@ -150,6 +163,7 @@ export const system: Feature = {
     // Dashboards have forms here; the pages that show them link to these.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,
+    zoneRoute,
     mibRoute,
     {
       path: agentsPath,

@@ -5,7 +5,7 @@ import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 import type { Fields } from "@gantry/domain/fields/fields.ts";
 
 export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
@@ -43,7 +43,7 @@ function DeviceFacts({ entity, pollRateS }: { entity: Entity; pollRateS: number 
     <>
       {entity.statusSince && (
         <Fact label={t("since")}>
-          <span title={timestampText(entity.statusSince)}>{sinceAge}</span>
+          <span title={timestampTitle(entity.statusSince)}>{sinceAge}</span>
         </Fact>
       )}
       <Fact label={t("lastUpdate")}>

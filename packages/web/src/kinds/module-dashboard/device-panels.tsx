@@ -9,7 +9,7 @@ import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import css from "./dashboard.module.css";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 
 interface PanelProps {
   kind: AnyKind;
@@ -53,7 +53,7 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: OverviewDevice })
         {nameOf(device)}
       </Link>
       {device.statusSince && (
-        <span className="dim nowrap num" title={timestampText(device.statusSince)}>
+        <span className="dim nowrap num" title={timestampTitle(device.statusSince)}>
           {t("dashboard.for")} {age}
         </span>
       )}
@@ -84,7 +84,7 @@ function ChangeRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) 
       <time
         className="dim nowrap num"
         dateTime={device.statusSince ?? undefined}
-        title={timestampText(device.statusSince ?? "")}
+        title={timestampTitle(device.statusSince ?? "")}
       >
         {age}
       </time>

@@ -8,7 +8,7 @@ import { useAgeText } from "../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { problemText, reportedLabel } from "../../text/reported-text.ts";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 import css from "./dashboard.module.css";
 import { DashboardRow } from "./dashboard-parts.tsx";
 
@@ -55,7 +55,7 @@ function CauseRow({ kind, member, texts, cause: { code, count, since } }: CauseR
       <Link className="grow" to={kind.pages} search={{ filters } as never}>
         {problemText(texts, code)}
       </Link>
-      <span className="dim nowrap num" title={timestampText(since)}>
+      <span className="dim nowrap num" title={timestampTitle(since)}>
         {t(count === 1 ? "dashboard.since" : "dashboard.firstSince", { age })}
       </span>
       <b className="num">{count}</b>

@@ -16,7 +16,7 @@ import { readAgain } from "../../realtime/read-again.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 
 const maxShown = 6;
@@ -75,7 +75,7 @@ function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
           {alarm.entityName}
         </Link>
       </div>
-      <time className="dim nowrap num" dateTime={alarm.activeTime} title={timestampText(alarm.activeTime)}>
+      <time className="dim nowrap num" dateTime={alarm.activeTime} title={timestampTitle(alarm.activeTime)}>
         {age}
       </time>
     </DashboardRow>

@@ -1,13 +1,17 @@
+import { localTime, momentOf, startOfDayMs } from "@gantry/domain/time/zone.ts";
+import { shownZone } from "../../kit/time/formats.ts";
+
 export const maxShown = 6;
 const maxOver = 2;
 
-export function dayAround(nowMs: number): { startDate: string; endDate: string } {
-  const start = new Date(nowMs);
-  start.setHours(0, 0, 0, 0);
-  const end = new Date(start);
-  // Not plus 24 hours: days with a clock change are longer or shorter.
-  end.setDate(end.getDate() + 1);
-  return { startDate: start.toISOString(), endDate: end.toISOString() };
+export function dayAround(nowMs: number, zone = shownZone()): { startDate: string; endDate: string } {
+  const { year, month, day } = localTime(nowMs, zone);
+  // Not plus 24 hours: days with a clock change are longer or shorter. No zone skips noon.
+  const tomorrowNoonMs = momentOf({ year, month, day: day + 1, hour: 12 }, zone);
+  return {
+    startDate: new Date(startOfDayMs(nowMs, zone)).toISOString(),
+    endDate: new Date(startOfDayMs(tomorrowNoonMs, zone)).toISOString(),
+  };
 }
 
 /** First shown event: the latest past ones, then upcoming ones; the last events if few are upcoming. */

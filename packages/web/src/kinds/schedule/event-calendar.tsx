@@ -4,11 +4,16 @@ import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
 import classic from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
+import { formatTime } from "@gantry/domain/time/pattern.ts";
+import { localTime } from "@gantry/domain/time/zone.ts";
 import i18next from "i18next";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { serverNowMs } from "../../kit/status/server-time.ts";
 import { useFormats } from "../../kit/time/formats.ts";
-import { dayOf, startOf } from "./calendar-days.ts";
+import { utcText } from "../../kit/time/local-input.ts";
+import { dayWords } from "../../text/locale-text.ts";
+import { dayOfCivil } from "./calendar-days.ts";
 import { EventContent } from "./event-content.tsx";
 import { jobPlace, jobTitle } from "./event-words.ts";
 import type { CalendarView } from "./calendar-days.ts";
@@ -37,13 +42,13 @@ interface EventCalendarProps {
 export default function EventCalendar(props: EventCalendarProps) {
   const { view, day, events, onOpenDay, onPickTime, onOpenJob } = props;
   const { t } = useTranslation("schedule");
-  const { timePattern } = useFormats();
+  const { timePattern, zone } = useFormats();
   const frame = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
-  const shown = useMemo(() => events.map(drawEvent), [events]);
+  const shown = useMemo(() => events.map((event) => drawEvent(event, zone)), [events, zone]);
   useEffect(() => {
     // The last requested view; the library ignores a view change while rendering.
-    calendar.current?.getApi().changeView(viewNames[view], startOf(day));
+    calendar.current?.getApi().changeView(viewNames[view], day);
   }, [view, day]);
   useEffect(() => {
     if (view !== "month" && frame.current) showWorkingHours(frame.current);
@@ -62,9 +67,11 @@ export default function EventCalendar(props: EventCalendarProps) {
         ref={calendar}
         plugins={plugins}
         initialView={viewNames[view]}
-        initialDate={startOf(day)}
+        initialDate={day}
         locale={i18next.language}
-        timeZone="local"
+        // Clock times of the shown zone, given as if they were UTC.
+        timeZone="UTC"
+        now={() => clockText(serverNowMs(), zone)}
         headerToolbar={false}
         height={view === "month" ? "100%" : "auto"}
         tableHeaderSticky
@@ -74,14 +81,16 @@ export default function EventCalendar(props: EventCalendarProps) {
         businessHours={businessHours}
         nonBusinessHoursClass="schedule-off-hours"
         navLinks
-        navLinkDayClick={(date: Date) => onOpenDay(dayOf(date.getTime()))}
+        navLinkDayClick={(date: Date) => onOpenDay(dayOfCivil(date.getTime()))}
         navLinkHint={(text: string) => t("openDay", { day: text })}
         dateClick={({ date, view: { type } }) =>
-          type === viewNames.day ? onPickTime?.(date) : onOpenDay(dayOf(date.getTime()))
+          type === viewNames.day
+            ? onPickTime?.(momentOfClock(date, zone))
+            : onOpenDay(dayOfCivil(date.getTime()))
         }
         dayMaxEvents
         moreLinkClick={({ date }) => {
-          onOpenDay(dayOf(date.getTime()));
+          onOpenDay(dayOfCivil(date.getTime()));
           return viewNames.day;
         }}
         moreLinkContent={({ num }) => t("more", { count: num })}
@@ -125,22 +134,27 @@ const headHeightPx = 26;
 /** Minimum target size (WCAG 2.5.8). */
 const smallestPx = 26;
 
-function drawEvent(event: ScheduleEvent) {
-  const startMs = Date.parse(event.start);
+const clockText = (atMs: number, zone: string): string =>
+  formatTime(localTime(atMs, zone), "yyyy-MM-dd'T'HH:mm:ss'Z'");
+
+const momentOfClock = (clock: Date, zone: string): Date =>
+  new Date(utcText(clock.toISOString().slice(0, 19), zone));
+
+function drawEvent(event: ScheduleEvent, zone: string) {
+  const start = clockText(Date.parse(event.start), zone);
   const endMs = event.end === null ? 0 : Date.parse(event.end);
   return {
     id: event.id,
     title: `${jobTitle(event)}, ${jobPlace(event)}`,
-    start: event.start,
-    end: new Date(Math.max(endMs, startMs + shortestMs)).toISOString(),
+    start,
+    // Clocks that are set back must not end an event before it starts.
+    end: new Date(Math.max(Date.parse(clockText(endMs, zone)), Date.parse(start) + shortestMs)).toISOString(),
     extendedProps: { event },
   };
 }
 
 function headText(view: EventCalendarProps["view"], day: Date): string {
-  const weekday = new Intl.DateTimeFormat(i18next.language, { weekday: "short", timeZone: "UTC" }).format(
-    day,
-  );
+  const weekday = dayWords(day.getTime(), { weekday: "short" });
   return view === "month" ? weekday : `${weekday} ${day.getUTCDate()}`;
 }
 

@@ -8,7 +8,7 @@ import { Dialog, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../kit/time/formats.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { newJobValues, toJobValues } from "./job-document.ts";
 import { JobForm } from "./job-form.tsx";
@@ -78,7 +78,7 @@ function NewJob({ at, of, ...part }: PartProps & Pick<JobDialogProps, "at" | "of
   const [start] = useState(() => {
     const [usual = "QueueSignMessageJob"] = part.place.jobTypes;
     const atMs = at === undefined ? serverNowMs() + usualLeadMs : Date.parse(at);
-    return newJobValues(of?.jobType ?? usual, { atMs, zone: ownZone, ids: of?.ids ?? [] });
+    return newJobValues(of?.jobType ?? usual, { atMs, zone: shownZone(), ids: of?.ids ?? [] });
   });
   return <JobForm {...part} start={start} stored={undefined} />;
 }

@@ -5,7 +5,6 @@ import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import { earliestStart } from "@gantry/domain/schedule/schedule-times.ts";
 import { type ScheduleZone, scheduleZones } from "@gantry/domain/schedule/schedule-types.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
-import i18next from "i18next";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { FormCell, FormGrid } from "../../kit/form/form-section.tsx";
@@ -13,7 +12,8 @@ import { CalendarInput } from "../form/fields/calendar/calendar-input.tsx";
 import { ageText } from "../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { serverNowMs } from "../../kit/status/server-time.ts";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../kit/time/formats.ts";
+import { zonedText } from "../../kit/time/moment-text.ts";
 import { localText, utcText } from "../../kit/time/local-input.ts";
 import type { JobForm } from "./use-job-form.ts";
 
@@ -92,11 +92,13 @@ function FirstDate({ form, isNew, isReadOnly }: { form: JobForm; isNew: boolean;
   const firstMs = Date.parse(firstDate ?? "");
   const wait = useDerivedFromNow((nowMs) => (firstMs > nowMs ? ageText(firstMs - nowMs) : ""));
   const there =
-    Number.isNaN(firstMs) || timezone === ownZone
+    Number.isNaN(firstMs) || timezone === shownZone()
       ? ""
-      : t("dialog.thereTime", { time: clockTime(firstMs, timezone), zone: timezone });
+      : t("dialog.thereTime", { time: zonedText(firstMs, timezone), zone: timezone });
   const here =
-    wait === "" ? t("dialog.ownZone", { zone: ownZone }) : t("dialog.ownZoneIn", { zone: ownZone, wait });
+    wait === ""
+      ? t("dialog.ownZone", { zone: shownZone() })
+      : t("dialog.ownZoneIn", { zone: shownZone(), wait });
   return (
     <CalendarInput
       type="datetime-local"
@@ -128,8 +130,3 @@ function changeRecurrence({ values }: JobForm, useRecurrence: boolean) {
   } as const;
   return { useRecurrence, rrule: ruleText(withFrequency(empty, "WEEKLY", today)) };
 }
-
-const clockTime = (atMs: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(i18next.language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-    atMs,
-  );

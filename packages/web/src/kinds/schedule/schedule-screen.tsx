@@ -13,9 +13,8 @@ import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useCan } from "../../session/session-store.ts";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { kindText } from "../../text/kind-text.ts";
-import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { shownZone, useFormats } from "../../kit/time/formats.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { dayOf, loadedSpanOf, shownSpanOf, spanText, startOf, stepDay } from "./calendar-days.ts";
 import { EventList } from "./event-list.tsx";
@@ -187,7 +186,7 @@ function Foot() {
         </span>
       </span>
       <span className="end">
-        {t("shaded", { from: formatHour(7), to: formatHour(18) })} · {t("zone", { zone: ownZone })}
+        {t("shaded", { from: formatHour(7), to: formatHour(18) })} · {t("zone", { zone: shownZone() })}
       </span>
     </Group>
   );

@@ -5,6 +5,7 @@ import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { dayOf, loadedSpanOf, shownSpanOf, startOf, stepDay } from "./calendar-days.ts";
 import { eventState } from "./event-words.ts";
 import { newJobValues, toJobValues, toSentJob } from "./job-document.ts";
@@ -26,6 +27,23 @@ describe("the calendar", () => {
     expect(stepDay("2026-01-31", "list", -1)).toBe("2025-12-31");
     const week = shownSpanOf("2026-11-22", "week");
     expect([dayOf(week.from.getTime()), dayOf(week.before.getTime())]).toEqual(["2026-11-16", "2026-11-23"]);
+  });
+
+  test("has the days of the shown zone, whole also where clocks change", () => {
+    const zones = ["America/Denver", "Asia/Tokyo", "Africa/Cairo", "Australia/Lord_Howe"];
+    for (const zone of zones) {
+      formatsStore.setState({ zone });
+      for (let days = 0; days < 400; days += 1) {
+        const day = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+        const { from, before } = shownSpanOf(day, "day");
+        expect([dayOf(from.getTime()), dayOf(before.getTime() - 1)]).toEqual([day, day]);
+        expect(startOf(stepDay(day, "day", 1))).toEqual(before);
+      }
+    }
+    formatsStore.setState({ zone: "America/Denver" });
+    expect(dayOf(Date.parse("2026-11-21T06:59:59Z"))).toBe("2026-11-20");
+    expect(dayOf(Date.parse("2026-11-21T07:00:00Z"))).toBe("2026-11-21");
+    formatsStore.setState(defaultFormats);
   });
 
   test("loads the previous, current and next month (SCHED-007)", () => {

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { listNextTimes } from "@gantry/domain/recurrence/next-times.ts";
 import { type RecurrenceRule, ruleText } from "@gantry/domain/recurrence/rule.ts";
-import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { weekdayTimeText } from "../time/moment-text.ts";
 import { ruleWords } from "./rule-words.ts";
 
 const shownTimes = 5;
@@ -30,21 +30,10 @@ export function RulePreview({
         <p className="status role-warn">{t("never")}</p>
       ) : (
         <p className="dim small num">
-          {t("next")} {times.map((atMs) => timeText(atMs, zone)).join(" · ")}
+          {t("next")} {times.map((atMs) => weekdayTimeText(atMs, zone)).join(" · ")}
         </p>
       )}
       <p className="dim small">{t("inZone", { zone })}</p>
     </Stack>
   );
-}
-
-function timeText(atMs: number, timeZone: string): string {
-  const format = {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  } as const;
-  return new Intl.DateTimeFormat(i18next.language, { ...format, timeZone }).format(atMs);
 }

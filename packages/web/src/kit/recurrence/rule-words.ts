@@ -2,30 +2,31 @@ import type { RecurrenceRule, Weekday } from "@gantry/domain/recurrence/rule.ts"
 import { weekdays } from "@gantry/domain/recurrence/rule.ts";
 import { dayOfUntil } from "@gantry/domain/recurrence/end-of-day.ts";
 import i18next from "i18next";
+import { dayWords, listWords } from "../../text/locale-text.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 
 /** For example `Every 2 weeks on Monday and Friday, 10 times`. */
 export function ruleWords(rule: RecurrenceRule, zone: string): string {
   const { frequency, interval } = rule;
   const every = translateComputed(`recurrence:every.${frequency}`, { count: interval });
-  const sentence = [every, dayWords(rule), monthWords(rule)].filter((part) => part !== "").join(" ");
+  const sentence = [every, weekdayWords(rule), monthWords(rule)].filter((part) => part !== "").join(" ");
   return [sentence, endWords(rule, zone)].filter((part) => part !== "").join(", ");
 }
 
 export function weekdayName(weekday: Weekday, style: "long" | "short" = "long"): string {
   // 1970-01-05 was a Monday.
   const atMs = Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday));
-  return new Intl.DateTimeFormat(i18next.language, { weekday: style, timeZone: "UTC" }).format(atMs);
+  return dayWords(atMs, { weekday: style });
 }
 
 /** `month` is 1 to 12. In the page's language. */
 export function monthName(month: number): string {
   const atMs = Date.UTC(1970, month - 1, 1);
-  return new Intl.DateTimeFormat(i18next.language, { month: "long", timeZone: "UTC" }).format(atMs);
+  return dayWords(atMs, { month: "long" });
 }
 
-function dayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
-  const days = formatList(byDay.map((day) => weekdayName(day)));
+function weekdayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
+  const days = listWords(byDay.map((day) => weekdayName(day)));
   const [position] = bySetPos;
   if (byDay.length > 0 && position !== undefined) {
     const ordinal = translateComputed(`recurrence:ordinals.${position}`, { defaultValue: String(position) });
@@ -36,20 +37,17 @@ function dayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
   if (byMonthDay.length === 1 && byMonthDay[0] === -1) return i18next.t("recurrence:onLastDate");
   return i18next.t("recurrence:onDates", {
     count: byMonthDay.length,
-    days: formatList(byMonthDay.map(String)),
+    days: listWords(byMonthDay.map(String)),
   });
 }
 
 function monthWords({ byMonth }: RecurrenceRule): string {
   return byMonth.length === 0
     ? ""
-    : i18next.t("recurrence:inMonths", { months: formatList(byMonth.map(monthName)) });
+    : i18next.t("recurrence:inMonths", { months: listWords(byMonth.map(monthName)) });
 }
 
 function endWords({ count, until }: RecurrenceRule, zone: string): string {
   if (count !== undefined) return i18next.t("recurrence:times", { count });
   return until === undefined ? "" : i18next.t("recurrence:untilDay", { day: dayOfUntil(until, zone) });
 }
-
-const formatList = (parts: readonly string[]) =>
-  new Intl.ListFormat(i18next.language, { type: "conjunction" }).format(parts);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { timestampText } from "../time/timestamp-text.ts";
+import { timestampTitle } from "../time/timestamp-text.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import { ageParts, freshnessOf } from "./freshness.ts";
 import { useDerivedFromNow } from "./second-clock.ts";
@@ -25,7 +25,7 @@ export function Age({ at, pollRateS }: { at: string | null; pollRateS: number })
   const freshness = useDerivedFromNow((nowMs) => at && freshnessOf(nowMs - Date.parse(at), pollRateS));
   if (!at) return <span className="age">{t("age.never")}</span>;
   return (
-    <time className="age" data-freshness={freshness} dateTime={at} title={timestampText(at)}>
+    <time className="age" data-freshness={freshness} dateTime={at} title={timestampTitle(at)}>
       {freshness === "stale" ? `${t("age.lastKnown")} ` : ""}
       <span>{text}</span>
     </time>

@@ -2,7 +2,7 @@ import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session
 import { expiryNotice, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
 import i18next from "i18next";
 import { create } from "zustand";
-import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../kit/time/formats.ts";
 
 /** Whether a licence was saved since the page was loaded (LIC-008). */
 export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: false }));
@@ -21,7 +21,7 @@ export function isBlocking(
   return licenceStateAt(answer.license?.expiration ?? null, nowMs) !== "valid";
 }
 
-export function expiryText(expiration: string | null, nowMs: number, timeZone = ownZone): string {
+export function expiryText(expiration: string | null, nowMs: number, timeZone = shownZone()): string {
   if (expiration === null) return i18next.t("licence:missing");
   const { name, days } = expiryNotice(expiration, nowMs, timeZone);
   if (name === "expired" && days === 0) return i18next.t("licence:endedToday");

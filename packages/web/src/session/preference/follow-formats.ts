@@ -1,32 +1,65 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { isDatePattern, isTimePattern } from "@gantry/domain/time/pattern.ts";
-import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
-import { QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
+import { isZoneName } from "@gantry/domain/time/zone.ts";
+import { type UnitSystem, unitSystems } from "@gantry/domain/units/unit.ts";
+import { QueryObserver } from "@tanstack/react-query";
 import { type Formats, defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { sessionStore } from "../session-store.ts";
-import { formatsQuery, metadataOf } from "./preference-queries.ts";
+import { formatsQuery, metadataOf, tenantFormatsQuery } from "./preference-queries.ts";
 
-/** Invalid preferences are ignored. */
-export function formatsOf(preferences: readonly Preference[] | undefined): Formats {
+/** A person's zone and units come before the tenant's. Invalid preferences are ignored. */
+export function formatsOf(
+  preferences: readonly Preference[] | undefined,
+  ofTenant?: readonly Preference[],
+): Formats {
   const date = metadataOf(preferences, "user_date_format")?.["value"];
   const time = metadataOf(preferences, "user_time_format")?.["value"];
   return {
     datePattern: isDatePattern(date) ? date : defaultFormats.datePattern,
     timePattern: isTimePattern(time) ? time : defaultFormats.timePattern,
-    unitSystem: unitSystemOf(metadataOf(preferences, "user_unit_system")),
+    unitSystem:
+      chosenUnits(preferences, "user_unit_system") ??
+      chosenUnits(ofTenant, "tenant_unit_system") ??
+      defaultFormats.unitSystem,
+    zone:
+      chosenZone(preferences, "user_time_zone") ??
+      chosenZone(ofTenant, "tenant_time_zone") ??
+      defaultFormats.zone,
   };
+}
+
+export function chosenZone(preferences: readonly Preference[] | undefined, id: string): string | undefined {
+  const zone = metadataOf(preferences, id)?.["value"];
+  return isZoneName(zone) ? zone : undefined;
+}
+
+export function chosenUnits(
+  preferences: readonly Preference[] | undefined,
+  id: string,
+): UnitSystem | undefined {
+  const chosen = metadataOf(preferences, id)?.["value"];
+  return unitSystems.find((system) => system === chosen);
 }
 
 /** Uses the session's formats and follows later changes; called once after sign-in. */
 export function followFormats(): void {
-  const ofSession = sessionStore.getState().session?.formats;
-  if (ofSession) queryClient.setQueryData(formatsQuery.queryKey, ofSession);
-  const observer = new QueryObserver(queryClient, formatsQuery);
-  const take = ({ data }: Pick<QueryObserverResult<Preference[]>, "data">) => {
-    if (data) formatsStore.setState(formatsOf(data));
-  };
+  const { session } = sessionStore.getState();
+  follow(formatsQuery, session?.formats);
+  follow(tenantFormatsQuery, session?.tenantFormats);
+}
+
+function follow(query: typeof formatsQuery | typeof tenantFormatsQuery, ofSession?: Preference[]): void {
+  if (ofSession) queryClient.setQueryData<Preference[]>(query.queryKey, ofSession);
+  const observer = new QueryObserver(queryClient, query);
+  const take = () =>
+    formatsStore.setState(
+      formatsOf(
+        queryClient.getQueryData(formatsQuery.queryKey),
+        queryClient.getQueryData(tenantFormatsQuery.queryKey),
+      ),
+    );
   // Data already in the cache triggers no event.
-  take(observer.getCurrentResult());
+  take();
   observer.subscribe(take);
 }

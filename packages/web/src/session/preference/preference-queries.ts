@@ -1,6 +1,9 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { type FindAnswer, type FindQuery, maxPageSize } from "@gantry/domain/filters/find.ts";
-import { formatPreferenceIds } from "@gantry/domain/contract/people/preference-calls.ts";
+import {
+  formatPreferenceIds,
+  tenantFormatPreferenceIds,
+} from "@gantry/domain/contract/people/preference-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api } from "../../queries/api.ts";
@@ -26,17 +29,16 @@ export const preferencesQuery = (scope: PreferenceScope) =>
   });
 
 /** Time and unit formats: few preferences that every screen needs, refetched less often (PREF-014). */
-export const formatsQuery = queryOptions({
-  queryKey: [...preferenceKey("user"), "formats"],
-  queryFn: ({ signal }) =>
-    findPreferences(
-      "user",
-      { filters: [{ field: "id", operator: "IN", value: [...formatPreferenceIds] }] },
-      signal,
-    ),
-  staleTime: 15 * minuteMs,
-  gcTime: 30 * minuteMs,
-});
+const formatsOfScope = (scope: PreferenceScope, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...preferenceKey(scope), "formats"],
+    queryFn: ({ signal }) =>
+      findPreferences(scope, { filters: [{ field: "id", operator: "IN", value: [...ids] }] }, signal),
+    staleTime: 15 * minuteMs,
+    gcTime: 30 * minuteMs,
+  });
+export const formatsQuery = formatsOfScope("user", formatPreferenceIds);
+export const tenantFormatsQuery = formatsOfScope("system", tenantFormatPreferenceIds);
 
 export interface HeldPreference {
   /** Undefined until loaded or if never saved. Unvalidated: check before use. */

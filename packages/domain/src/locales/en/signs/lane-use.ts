@@ -67,8 +67,6 @@ export const laneUse = {
   },
   nearby: {
     title: "Lane-use signs nearby, {{road}}",
-    metres: "{{count}} m",
-    kilometres: "{{count}} km",
     hint: "Adjacent lanes and signs must agree with this one.",
   },
   speed: { label: "Speed limit", none: "Blank" },

@@ -118,16 +118,16 @@ export const signEditor = {
   },
 
   reading: {
-    hard: "Hard to read at {{speed}} mph.",
-    readable: "Readable at {{speed}} mph: {{pages}} {{needed}} s, drivers have {{available}} s.",
+    hard: "Hard to read at {{speed}}.",
+    readable: "Readable at {{speed}}: {{pages}} {{needed}} s, drivers have {{available}} s.",
     pagesNeed_one: "the page needs",
     pagesNeed_other: "the {{count}} pages need",
-    assumed: "Road speed unknown: assuming {{speed}} mph and 18-inch letters.",
-    assumedLetters: "Assuming 18-inch letters.",
+    assumed: "Road speed unknown: assuming {{speed}} and letters of {{letters}}.",
+    assumedLetters: "Assuming letters of {{letters}}.",
     readingTime:
       "The message needs {{needed}} s, drivers have {{available}} s ({{light}}): {{by}} s too long.",
     pageTime: "Page {{page}} needs about {{needed}} s but is shown for {{actual}} s.",
-    distance: "Legible from {{actual}} m ({{light}}), required {{limit}} m: {{by}} m short.",
+    distance: "Legible from {{actual}} ({{light}}), required {{limit}}: {{by}} short.",
     pages: "{{actual}} pages; drivers can read {{limit}} at most.",
     linesPerPage: "Page {{page}} has {{actual}} lines; drivers can read {{limit}} at most.",
     unitsPerPage: "Page {{page}} has {{actual}} units of information; drivers can read {{limit}} at most.",

@@ -4,7 +4,10 @@ import {
   type SessionAnswer,
   type SessionLicence,
 } from "@gantry/domain/contract/answers/session.ts";
-import { formatPreferenceIds } from "@gantry/domain/contract/people/preference-calls.ts";
+import {
+  formatPreferenceIds,
+  tenantFormatPreferenceIds,
+} from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { grantsToWire } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -53,6 +56,7 @@ async function readSession(db: TenantTransaction, licence: SessionLicence): Prom
     tenant,
     tenants,
     formats: await readFormats(db),
+    tenantFormats: await readTenantFormats(db),
     defaultTenantId: db.principal.session?.defaultTenantId ?? tenant.id,
     permissions: grantsToWire(db.principal.grants),
     features: licence.state === "valid" ? licence.features.map(({ name }) => name) : [],
@@ -66,6 +70,13 @@ function readFormats(db: TenantTransaction): Promise<Preference[]> {
   return db.query<Preference>(
     "select id, name, metadata from installation.account_preference where account_id = $1 and id = any($2) order by id",
     [db.principal.id, [...formatPreferenceIds]],
+  );
+}
+
+function readTenantFormats(db: TenantTransaction): Promise<Preference[]> {
+  return db.query<Preference>(
+    "select id, name, metadata from system_preference where tenant_id = $1 and id = any($2) order by id",
+    [db.tenantId, [...tenantFormatPreferenceIds]],
   );
 }
 

@@ -4,6 +4,8 @@ import {
   publicPagesPreference,
 } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { isZoneName } from "@gantry/domain/time/zone.ts";
+import { unitSystems } from "@gantry/domain/units/unit.ts";
 import { z } from "zod";
 
 export const preferenceBody: z.ZodType<Preference> = z.strictObject({
@@ -12,12 +14,18 @@ export const preferenceBody: z.ZodType<Preference> = z.strictObject({
   metadata: z.record(z.string(), z.unknown()),
 });
 
+const unitSystem = z.object({ value: z.enum(unitSystems) });
+const timeZone = z.object({ value: z.string().max(100).refine(isZoneName) });
+
 /** Known ids must have the shape their readers expect; other ids are free. */
 const known: Readonly<Record<string, z.ZodType>> = {
   default_tenant: z.object({ value: z.string().min(1).max(63) }),
   user_date_format: z.object({ value: z.string().min(1).max(50) }),
   user_time_format: z.object({ value: z.string().min(1).max(50) }),
-  user_unit_system: z.object({ value: z.enum(["metric", "imperial"]) }),
+  user_unit_system: unitSystem,
+  user_time_zone: timeZone,
+  tenant_unit_system: unitSystem,
+  tenant_time_zone: timeZone,
   map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
   [publicPagesPreference]: z.object({ value: z.boolean() }),
 };

@@ -121,6 +121,9 @@ describe("preferences of one user", () => {
     [{ id: "default_tenant", name: "x", metadata: { value: 7 } }, "metadata.value"],
     [{ id: "table_columns_SIGN", name: "x", metadata: { presets: "all" } }, "metadata.presets"],
     [{ id: "map_layer_location", name: "x", metadata: {} }, "metadata.preferences"],
+    [{ id: "user_time_zone", name: "x", metadata: { value: "Mars/Olympus" } }, "metadata.value"],
+    [{ id: "user_time_zone", name: "x", metadata: { value: "+02:00" } }, "metadata.value"],
+    [{ id: "tenant_unit_system", name: "x", metadata: { value: "nautical" } }, "metadata.value"],
     [{ id: "a b", name: "x", metadata: {} }, "id"],
     [{ id: "a", name: "x", metadata: [] }, "metadata"],
   ])("%j is refused with the name of the invalid part", async (body, field) => {
@@ -170,6 +173,19 @@ describe("preferences of a tenant", () => {
     expect((await server.call(anna, "DELETE", path)).status).toBe(403);
     expect((await server.call(admin, "DELETE", path)).status).toBe(204);
     expect((await server.call(anna, "GET", path)).status).toBe(404);
+  });
+
+  test("for zone and units need a known zone, and everyone of the tenant reads them with the session", async () => {
+    const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
+    const anna = await makePerson({}, [second.id]);
+    const zone = (value: string) => ({ id: "tenant_time_zone", name: "Time zone", metadata: { value } });
+    expect((await save(anna, "POST", zone("America/Denver"), "system-preferences")).status).toBe(403);
+    expect((await save(admin, "POST", zone("Denver"), "system-preferences")).status).toBe(400);
+    expect((await save(admin, "POST", zone("America/Denver"), "system-preferences")).status).toBe(201);
+    const readFormats = async (who: Principal) =>
+      (await server.call<SessionAnswer>(who, "GET", "/api/v1/session")).body.tenantFormats;
+    expect(await readFormats(anna)).toEqual([zone("America/Denver")]);
+    expect(await readFormats(inSecondTenant(anna))).toEqual([]);
   });
 
   test("are in the history with before and after (PREF-011)", async () => {

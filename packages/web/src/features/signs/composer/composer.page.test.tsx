@@ -94,7 +94,7 @@ beforeEach(async () => {
   );
   queryClient.setQueryData(entityQuery(signKind, "s1").queryKey, {
     ...sign,
-    [signKind.geometry]: { type: "Point", coordinates: [-104.99, 39.74] },
+    [signKind.geometry ?? "location"]: { type: "Point", coordinates: [-104.99, 39.74] },
   } as never);
   sessionStore.setState({
     session: {

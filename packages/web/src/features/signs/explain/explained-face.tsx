@@ -14,7 +14,7 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
 import { UndrawnFace } from "../sign/sign-face.tsx";
@@ -90,7 +90,7 @@ function ReadAt({ face: { readAt }, at, isPast }: { face: Face; at: string; isPa
   const { t } = useTranslation("signExplain");
   const age = ageText(Math.max(0, Date.parse(at) - Date.parse(readAt)));
   return (
-    <span className="dim num" title={timestampText(readAt)}>
+    <span className="dim num" title={timestampTitle(readAt)}>
       {t(isPast ? "readAt" : "readAtNow", { time: timeText(readAt), age })}
     </span>
   );

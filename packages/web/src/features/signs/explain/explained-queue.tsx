@@ -2,7 +2,7 @@ import type { ExplainedLoser, ExplainedPosting, SignExplanation } from "@gantry/
 import { useTranslation } from "react-i18next";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { Group, Stack } from "@mantine/core";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Section } from "../../../kit/layout/section.tsx";
@@ -73,7 +73,7 @@ function Posting({ sign, explained: { posting, misfit }, isWinner = false, why }
         {why && <div>{why}</div>}
         <Group gap="0 8px">
           <Association item={item} />
-          <span className="dim small num" title={timestampText(lastUpdatedAt)}>
+          <span className="dim small num" title={timestampTitle(lastUpdatedAt)}>
             {t("postedBy", { who, time: timeText(lastUpdatedAt) })}
           </span>
         </Group>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { EventList } from "../sign-detail/event-list.tsx";
 import { withoutRepeats } from "../sign-detail/timeline.ts";
@@ -32,7 +32,7 @@ export function HistoryUntil({ sign, atMs }: { sign: Sign; atMs: number | undefi
           all={events}
           face={faceFor(sign)}
           around={({ at }, time) => (
-            <Link {...explainLink(sign.id, at)} className="num" title={timestampText(at)}>
+            <Link {...explainLink(sign.id, at)} className="num" title={timestampTitle(at)}>
               {time}
             </Link>
           )}

@@ -17,7 +17,7 @@ import { formatTime } from "@gantry/domain/time/pattern.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { momentOfInput } from "../../../kit/time/range-picker/moment-of-input.ts";
-import { ownZone } from "../../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../../kit/time/formats.ts";
 
 interface MomentBarProps {
   sign: Sign;
@@ -106,7 +106,7 @@ const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";
 /** In the local time zone. */
 function MomentInput({ atMs, onChoose }: { atMs: number; onChoose: (atMs: number) => void }) {
   const { t } = useTranslation("signExplain");
-  const start = formatTime(localTime(atMs, ownZone), inputPattern);
+  const start = formatTime(localTime(atMs, shownZone()), inputPattern);
   const [text, setText] = useState(start);
   const [isBad, setBad] = useState(false);
   return (
@@ -115,7 +115,7 @@ function MomentInput({ atMs, onChoose }: { atMs: number; onChoose: (atMs: number
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const iso = momentOfInput(text, ownZone);
+        const iso = momentOfInput(text, shownZone());
         setBad(iso === undefined);
         if (iso !== undefined) onChoose(Date.parse(iso));
       }}

@@ -12,6 +12,7 @@ import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { numberText } from "../../../text/locale-text.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
@@ -83,7 +84,7 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
             {t(chosen ? "upload.another" : "upload.choose")}
           </Button>
           <span className="dim small">
-            {t("upload.hint", { bytes: signGraphicMaxBytes.toLocaleString() })} {t("upload.drop")}
+            {t("upload.hint", { bytes: numberText(signGraphicMaxBytes) })} {t("upload.drop")}
           </span>
         </div>
         {problem && (
@@ -190,8 +191,8 @@ function problemText(t: Translate, name: string, issue: PictureFileIssue): strin
     case "tooLarge":
       return t("upload.tooLarge", {
         name,
-        bytes: issue.bytes.toLocaleString(),
-        max: issue.maxBytes.toLocaleString(),
+        bytes: numberText(issue.bytes),
+        max: numberText(issue.maxBytes),
       });
     case "tooManyPixels":
       return t("upload.tooManyPixels", {

@@ -3,11 +3,11 @@ import { Flex } from "@mantine/core";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { fitPitchPx } from "../led/pitch.ts";
+import { distanceText } from "../../../kit/measure-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, roadText } from "../sign/sign-view.ts";
@@ -67,12 +67,6 @@ function NearbySign({ sign, isThis, distanceM }: { sign: Sign; isThis: boolean; 
       {!isThis && <span className="dim small num">{distanceText(distanceM)}</span>}
     </Link>
   );
-}
-
-function distanceText(distanceM: number): string {
-  return distanceM < 1000
-    ? i18next.t("laneUse:nearby.metres", { count: Math.round(distanceM / 10) * 10 })
-    : i18next.t("laneUse:nearby.kilometres", { count: Math.round(distanceM / 100) / 10 });
 }
 
 const roadQuery = ({ roadName, direction }: Sign) =>

@@ -1,6 +1,7 @@
 import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import { measureText } from "../../../kit/measure-text.ts";
 import { useTranslation } from "react-i18next";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { translateComputed } from "../../../text/translate-computed.ts";
@@ -65,10 +66,7 @@ function healthFacts(health: SignHealth, t: Text): HealthFact[] {
     ...temperaturesC.sensors.map(
       ({ description, readingC, status }): HealthFact => [
         description,
-        describeStatus(
-          status,
-          readingC === undefined ? undefined : t("health.oneDegree", { degrees: readingC }),
-        ),
+        describeStatus(status, readingC === undefined ? undefined : measureText(readingC, "c")),
       ],
     ),
     ...listFact(
@@ -166,6 +164,6 @@ function listFact(label: string, lines: readonly (readonly [string, string, stri
 
 function spanText({ minC, maxC }: TemperatureSpan, t: Text): string {
   if (minC !== undefined && maxC !== undefined && minC !== maxC)
-    return t("health.degrees", { from: minC, to: maxC });
-  return t("health.oneDegree", { degrees: minC ?? maxC ?? 0 });
+    return t("health.temperatures", { from: measureText(minC, "c"), to: measureText(maxC, "c") });
+  return measureText(minC ?? maxC ?? 0, "c");
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
 export interface PartProps {
@@ -31,7 +31,7 @@ export function PartPanel({ title, readAt, actions, children }: PartPanelProps) 
 export function ReadAgo({ at }: { at: string }) {
   const age = useAgeText(at);
   return (
-    <time dateTime={at} title={timestampText(at)}>
+    <time dateTime={at} title={timestampTitle(at)}>
       {age}
     </time>
   );

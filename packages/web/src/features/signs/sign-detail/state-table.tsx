@@ -19,7 +19,7 @@ import { translateComputed } from "../../../text/translate-computed.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 
 interface StateRow {
   label: string;
@@ -47,7 +47,7 @@ export function StateTable({ sign }: { sign: Sign }) {
   return (
     <>
       {sign.lastUpdateTimestamp && (
-        <Box className="dim small" px={16} pb={8} title={timestampText(sign.lastUpdateTimestamp)}>
+        <Box className="dim small" px={16} pb={8} title={timestampTitle(sign.lastUpdateTimestamp)}>
           {t("details.polledAt", { time: timeText(sign.lastUpdateTimestamp) })}
         </Box>
       )}

@@ -22,7 +22,7 @@ import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign/sign-view.ts";
 import { differenceOf } from "../sign/line-difference.ts";
 import { useRepost } from "./queue/use-queue-actions.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 
 interface VerificationLineProps {
   sign: Sign;
@@ -105,7 +105,7 @@ function ReadBack({ sign }: { sign: Sign }) {
   if (!readAt) return null;
   if (isStale) return <LastKnown age={age} />;
   return (
-    <span className="dim num" title={timestampText(readAt)}>
+    <span className="dim num" title={timestampTitle(readAt)}>
       {t("verification.readBackAt", { time: timeText(readAt), age })}
     </span>
   );

@@ -6,7 +6,7 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
@@ -54,7 +54,7 @@ function Events({ sign }: { sign: Sign }) {
         all={newestFirst}
         face={faceFor(sign)}
         around={({ at }, time) => (
-          <span className="dim num" title={timestampText(at)}>
+          <span className="dim num" title={timestampTitle(at)}>
             {time}
           </span>
         )}

@@ -14,7 +14,7 @@ import type { Column } from "../../../kit/table/columns.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
@@ -163,7 +163,7 @@ const spanText = (spanMs: number): string =>
     : i18next.t("communication:seconds", { count: Math.round(spanMs / 1000) });
 
 const When = ({ at }: { at: string }) => (
-  <time className="dim nowrap" dateTime={at} title={timestampText(at)}>
+  <time className="dim nowrap" dateTime={at} title={timestampTitle(at)}>
     {timeText(at)}
   </time>
 );

@@ -1,18 +1,17 @@
 import { ageText } from "../../../kit/status/age.tsx";
+import { numberText } from "../../../text/locale-text.ts";
 
 const megabyte = 1024 * 1024;
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-export const percentText = (percent: number): string => `${tenth.format(percent)}%`;
-export const shareText = (share: number): string => `${tenth.format(share * 100)}%`;
-export const milliText = (ms: number): string => `${whole.format(ms)} ms`;
-export const countText = (count: number): string => whole.format(count);
+export const percentText = (percent: number): string => `${numberText(percent, 1)}%`;
+export const shareText = (share: number): string => `${numberText(share * 100, 1)}%`;
+export const milliText = (ms: number): string => `${numberText(ms)} ms`;
+export const countText = (count: number): string => numberText(count);
 
 export function bytesText(bytes: number): string {
   return bytes >= 1024 * megabyte
-    ? `${tenth.format(bytes / (1024 * megabyte))} GB`
-    : `${whole.format(bytes / megabyte)} MB`;
+    ? `${numberText(bytes / (1024 * megabyte), 1)} GB`
+    : `${numberText(bytes / megabyte)} MB`;
 }
 
 /** Below a second in milliseconds. */

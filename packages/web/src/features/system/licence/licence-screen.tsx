@@ -18,7 +18,7 @@ import { Loaded } from "../../../queries/loaded.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
-import { ownZone } from "../../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../../kit/time/formats.ts";
 
 export default function LicenceScreen() {
   const { t } = useTranslation("licence");
@@ -39,7 +39,7 @@ const stateClasses = { error: "strong bad-text", warning: "strong warn-text", in
 function State({ expiration }: { expiration: string | null }) {
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   const severity = useDerivedFromNow((nowMs) =>
-    expiration === null ? "error" : expiryNotice(expiration, nowMs, ownZone).severity,
+    expiration === null ? "error" : expiryNotice(expiration, nowMs, shownZone()).severity,
   );
   return <span className={stateClasses[severity]}>{text}</span>;
 }

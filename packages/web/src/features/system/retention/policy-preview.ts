@@ -2,6 +2,7 @@ import type { RetentionPreview } from "@gantry/domain/contract/answers/retention
 import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import i18next from "i18next";
+import { numberText } from "../../../text/locale-text.ts";
 import { type FormValues, formIssues } from "../../../kinds/form/draft/form-document.ts";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
@@ -20,5 +21,5 @@ export function previewText({ rows, before }: RetentionPreview): string {
   if (before === null) return i18next.t("retention:keepsAll");
   const time = dateTimeText(before);
   if (rows === 0) return i18next.t("retention:deletesNothing", { before: time });
-  return i18next.t("retention:deletes", { count: rows, number: rows.toLocaleString("en-US"), before: time });
+  return i18next.t("retention:deletes", { count: rows, number: numberText(rows), before: time });
 }

@@ -1,3 +1,5 @@
+import { compareNumbered } from "../../../text/locale-text.ts";
+
 export interface NamedCamera {
   id: string;
   name: string;
@@ -12,7 +14,7 @@ export function sortByRelevance<Row extends NamedCamera>(cameras: readonly Row[]
   if (wanted === "") return [...cameras];
   const ranked = cameras.map((row) => ({ row, rank: rankOf(row.name.toLowerCase(), wanted) }));
   return ranked
-    .toSorted((one, other) => one.rank - other.rank || compare(one.row.name, other.row.name))
+    .toSorted((one, other) => one.rank - other.rank || compareNumbered(one.row.name, other.row.name))
     .map(({ row }) => row);
 }
 
@@ -24,5 +26,3 @@ function rankOf(name: string, wanted: string): number {
   if (words.some(isWantedNumber)) return 1;
   return words.some((word) => word.startsWith(wanted)) ? 2 : 3;
 }
-
-const compare = new Intl.Collator("en", { numeric: true }).compare;

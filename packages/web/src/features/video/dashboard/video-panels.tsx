@@ -17,7 +17,7 @@ import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { ageText, useAgeText } from "../../../kit/status/age.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
@@ -104,7 +104,7 @@ function LockRow({
         {cameraName}
       </Link>
       <b className="ellipsis">{lockedByDisplayName}</b>
-      <span className="dim nowrap num" title={timestampText(since)}>
+      <span className="dim nowrap num" title={timestampTitle(since)}>
         {t(lockedAtExplicit === null ? "lastMoved" : "heldFor", { age })}
       </span>
     </DashboardRow>
@@ -158,7 +158,7 @@ function RecordingRow({
         {name}
       </Link>
       <b className="num nowrap">{depth}</b>
-      <span className="dim nowrap num" title={timestampText(to)}>
+      <span className="dim nowrap num" title={timestampTitle(to)}>
         {t("until", { age })}
       </span>
     </DashboardRow>

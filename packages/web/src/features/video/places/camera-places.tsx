@@ -12,7 +12,7 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { IconTrash } from "@tabler/icons-react";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 
 /** Hidden for cameras without positions. */
 export default function CameraPlaces({ map, device: camera, picking, onPicking }: MapToolsProps) {
@@ -131,7 +131,7 @@ function SightingRow({
         {residualDegrees !== null && (
           <span className="num">{t("residual", { residual: residualDegrees.toFixed(1) })} </span>
         )}
-        <time className="dim" dateTime={madeAt} title={timestampText(madeAt)}>
+        <time className="dim" dateTime={madeAt} title={timestampTitle(madeAt)}>
           {t("taughtBy", by)}
         </time>
       </span>

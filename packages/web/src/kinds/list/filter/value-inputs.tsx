@@ -1,5 +1,6 @@
 import { Checkbox, Group, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { localText, utcText } from "../../../kit/time/local-input.ts";
 import { DecimalInput } from "../../form/fields/number/decimal-input.tsx";
 import type { ValueProps } from "./filter-field.ts";
 
@@ -94,11 +95,5 @@ export function NumberList({ field: { unit }, label, value, onChange }: ValuePro
 
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-const isoTime = (local: string) => (local === "" ? null : new Date(local).toISOString());
-
-function localTime(value: unknown): string {
-  const atMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(atMs)) return "";
-  const offsetMs = new Date(atMs).getTimezoneOffset() * 60_000;
-  return new Date(atMs - offsetMs).toISOString().slice(0, 16);
-}
+const isoTime = (local: string) => (local === "" ? null : utcText(local));
+const localTime = (value: unknown) => (typeof value === "string" ? localText(value).slice(0, 16) : "");

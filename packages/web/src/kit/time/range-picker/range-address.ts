@@ -1,7 +1,7 @@
 import { presetRange, rangePresets, spanOf, type TimeRange } from "@gantry/domain/time/time-range.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { ownZone } from "../timestamp-text.ts";
+import { shownZone } from "../formats.ts";
 
 /** A range in the URL, such as `last1Hour` or `now-6h..now`, so that a view can be shared. */
 export const rangeAddress = (range: TimeRange): string =>
@@ -10,7 +10,7 @@ export const rangeAddress = (range: TimeRange): string =>
 /** Undefined if there is none. */
 export function rangeOfAddress(text: unknown, nowMs: number): TimeRange | undefined {
   if (typeof text !== "string") return undefined;
-  const here = { nowMs, zone: ownZone };
+  const here = { nowMs, zone: shownZone() };
   const preset = rangePresets.find((name) => name === text);
   if (preset) return presetRange(preset, here);
   const [from = "", to = "", ...more] = text.split("..");

@@ -12,7 +12,7 @@ import { Columns } from "../../layout/columns.tsx";
 import "../../look/mantine-inputs.ts";
 import { serverNowMs } from "../../status/server-time.ts";
 import { panelId, TabList, tabId } from "../../tabs/tab-list.tsx";
-import { ownZone } from "../timestamp-text.ts";
+import { shownZone } from "../formats.ts";
 import { AbsoluteRange } from "./absolute-range.tsx";
 import { QuickRange } from "./quick-range.tsx";
 import type { RangePickerProps } from "./range-picker.tsx";
@@ -23,7 +23,7 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
   const { t } = useTranslation("timeRanges");
   const [open, setOpen] = useState(isBetweenTimes(value) ? "range-absolute" : "range-relative");
   const [problem, setProblem] = useState<string>();
-  const readNow = () => ({ nowMs: serverNowMs(), zone: ownZone });
+  const readNow = () => ({ nowMs: serverNowMs(), zone: shownZone() });
   const apply = (range: TimeRange) => {
     const found = rangeProblem(range, readNow(), { maxDays, minDays });
     setProblem(found && t(found, { count: (found === "tooLong" ? maxDays : minDays) ?? 0 }));

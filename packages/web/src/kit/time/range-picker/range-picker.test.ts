@@ -2,7 +2,7 @@ import { presetRange, rangePresets, type TimeRange } from "@gantry/domain/time/t
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../../text/text.ts";
-import { ownZone } from "../timestamp-text.ts";
+import { shownZone } from "../formats.ts";
 import { momentOfInput } from "./moment-of-input.ts";
 import { rangeAddress, rangeOfAddress } from "./range-address.ts";
 import { quickUnits, rangeText, unitName } from "./range-text.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 
-const here = { nowMs: Date.parse("2026-11-20T15:30:00Z"), zone: ownZone };
+const here = { nowMs: Date.parse("2026-11-20T15:30:00Z"), zone: shownZone() };
 const range = (from: string, to: string): TimeRange => ({
   type: from.startsWith("now") ? "relative" : "absolute",
   from,

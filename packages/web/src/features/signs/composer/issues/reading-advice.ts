@@ -12,7 +12,7 @@ import { changePage } from "../editor/message-edits.ts";
 /** Assumed speed without configuration: a motorway. */
 export const assumedSpeedMph = 65;
 /** Motorway letters, 18 inches: signs do not report their pixel pitch. */
-const assumedLetterMm = 18 * 25.4;
+export const assumedLetterMm = 18 * 25.4;
 
 const kmPerMile = 1.609344;
 

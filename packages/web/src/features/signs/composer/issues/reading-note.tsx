@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "../../../../kit/feedback/note.tsx";
-import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
+import { measureText } from "../../../../kit/measure-text.ts";
+import { assumedLetterMm, readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
 import tools from "../tools/tool.module.css";
@@ -18,10 +19,13 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
     const found = now?.find((warning) => warning.rule === rule && warning.page === page);
     if (found?.repair) editor.change(found.repair.message);
   };
-  const speed = advice.speedMph;
+  const speed = measureText(advice.speedMph, "mph");
+  const letters = measureText(assumedLetterMm / 10, "cm", "large");
   const assumed = (
     <div className="dim small">
-      {advice.isSpeedAssumed ? t("reading.assumed", { speed }) : t("reading.assumedLetters")}
+      {advice.isSpeedAssumed
+        ? t("reading.assumed", { speed, letters })
+        : t("reading.assumedLetters", { letters })}
     </div>
   );
   if (advice.warnings.length === 0) {
@@ -85,9 +89,9 @@ function WarningText({ warning, advice }: { warning: ReadingWarning; advice: Rea
       return t("reading.pageTime", { page, needed: formatSeconds(limit), actual: formatSeconds(actual) });
     case "distance":
       return t("reading.distance", {
-        actual: Math.round(actual),
-        limit: Math.round(limit),
-        by: Math.round(by),
+        actual: measureText(actual, "m", "large"),
+        limit: measureText(limit, "m", "large"),
+        by: measureText(by, "m", "large"),
         light,
       });
     case "linesPerPage":

@@ -17,7 +17,7 @@ import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { useAgeText } from "../../../../kit/status/age.tsx";
 import { translateComputed } from "../../../../text/translate-computed.ts";
-import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { stateOf } from "../../sign/sign-view.ts";
 import { ChooseMessage } from "../choose-message.tsx";
@@ -98,7 +98,7 @@ function ReadAgo({ memory, at }: { memory: string; at: string }) {
   const { t } = useTranslation("laneUse");
   const age = useAgeText(at);
   return (
-    <time dateTime={at} title={timestampText(at)}>
+    <time dateTime={at} title={timestampTitle(at)}>
       {t("slots.readAgo", { memory, age })}
     </time>
   );
@@ -166,7 +166,7 @@ function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
 function ReadAge({ at }: { at: string }) {
   const age = useAgeText(at);
   return (
-    <span className="dim" title={timestampText(at)}>
+    <span className="dim" title={timestampTitle(at)}>
       {age}
     </span>
   );

@@ -24,7 +24,7 @@ import { NoPermission } from "../../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { kindText } from "../../../../text/kind-text.ts";
 import { timeText } from "../../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../../kit/time/timestamp-text.ts";
 import { signPostType } from "../multi-sign-calls.ts";
 import { newPostPath, postPath } from "../manager/open-manager.ts";
 
@@ -97,7 +97,7 @@ function Posts() {
       header: t("posts.when"),
       widthPx: 120,
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={timestampText(createdAt)}>
+        <time dateTime={createdAt} title={timestampTitle(createdAt)}>
           {timeText(createdAt)}
         </time>
       ),

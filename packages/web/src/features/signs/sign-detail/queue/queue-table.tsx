@@ -11,7 +11,7 @@ import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
 import { DataTable } from "../../../../kit/table/data-table.tsx";
 import { timeText } from "../../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../../kit/time/timestamp-text.ts";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import css from "../../sign/signs.module.css";
@@ -162,7 +162,7 @@ function useQueueColumns({
       header: t("signDetail:updatedAt"),
       sortBy: "updatedAt",
       widthPx: 112,
-      cell: ({ lastUpdatedAt: at }) => <span title={timestampText(at)}>{timeText(at)}</span>,
+      cell: ({ lastUpdatedAt: at }) => <span title={timestampTitle(at)}>{timeText(at)}</span>,
     },
     { ...actionsColumn(t("queue.actions"), 100, actions), isPinned: true },
   ];

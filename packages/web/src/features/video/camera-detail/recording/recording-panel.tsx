@@ -10,7 +10,7 @@ import { classNames } from "../../../../kit/class-names.ts";
 import { Segments } from "../../../../kit/look/segments.tsx";
 import { Panel } from "../../../../kit/layout/panel.tsx";
 import { useNowMs } from "../../../../kit/status/second-clock.ts";
-import { ownZone } from "../../../../kit/time/timestamp-text.ts";
+import { shownZone } from "../../../../kit/time/formats.ts";
 import { hourText, timeText } from "../../../../kit/time/moment-text.ts";
 import { useScrubKeys } from "../../recorded/scrub-keys.ts";
 import type { Scrubber } from "../../recorded/scrubber.ts";
@@ -84,7 +84,7 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
         </Group>
         <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
         <div className={classNames(css.ticks, "dim small num")} aria-hidden>
-          {ticksOf(span, minutes, startOfDayMs(span.fromMs, ownZone)).map((tickMs) => (
+          {ticksOf(span, minutes, startOfDayMs(span.fromMs, shownZone())).map((tickMs) => (
             <span key={tickMs} style={{ insetInlineStart: `${shareOf(span, tickMs) * 100}%` }}>
               {hourText(tickMs)}
             </span>

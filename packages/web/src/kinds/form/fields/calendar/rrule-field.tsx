@@ -15,6 +15,7 @@ import { Columns } from "../../../../kit/layout/columns.tsx";
 import { RuleDays } from "../../../../kit/recurrence/rule-days.tsx";
 import { RuleEnd } from "../../../../kit/recurrence/rule-end.tsx";
 import { RulePreview } from "../../../../kit/recurrence/rule-preview.tsx";
+import { shownZone } from "../../../../kit/time/formats.ts";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { translateComputed } from "../../../../text/translate-computed.ts";
 import type { FieldProps } from "../field-props.ts";
@@ -97,13 +98,13 @@ function Interval({
   );
 }
 
-/** Start and zone of the rule from sibling fields; default: now and the browser's zone. */
+/** Start and zone of the rule from sibling fields; default: now and the shown zone. */
 function usePlace({ field, siblings }: FieldProps<Declaration>): { startMs: number; zone: string } {
   const start = Date.parse(textOf(field.startsIn && siblings?.[field.startsIn]));
   const zone = textOf(field.zoneIn && siblings?.[field.zoneIn]);
   return {
     startMs: Number.isNaN(start) ? roundDownToMinute(serverNowMs()) : start,
-    zone: isZone(zone) ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: isZone(zone) ? zone : shownZone(),
   };
 }
 

@@ -8,11 +8,9 @@ import {
   toStoredNumber,
 } from "@gantry/domain/units/display-unit.ts";
 import { unitOf, type UnitScale, type UnitType } from "@gantry/domain/units/unit.ts";
-import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatsQuery, metadataOf } from "../../../../session/preference/preference-queries.ts";
+import { useFormats } from "../../../../kit/time/formats.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 import { parseTypedNumber } from "./parse-typed-number.ts";
@@ -33,9 +31,8 @@ export function UnitNumberField(props: FieldProps<Declaration>) {
 
 function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScale: UnitScale }) {
   const { unitType, unitScale, value, onChange } = props;
-  const { data } = useQuery(formatsQuery);
   const stored = storedUnitOf(unitType, unitScale);
-  const shown = displayUnitOf(stored, unitSystemOf(metadataOf(data, "user_unit_system")));
+  const shown = displayUnitOf(stored, useFormats().unitSystem);
   const [typed, setTyped] = useState<{ text: string | number; value: unknown; unit: string }>();
   // Keep the typed text; rounding would change it while typing.
   const isTyped = typed !== undefined && typed.value === value && typed.unit === shown;

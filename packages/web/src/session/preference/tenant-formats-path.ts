@@ -1,0 +1,1 @@
+export const tenantFormatsPath = "/system/zone-and-units";
