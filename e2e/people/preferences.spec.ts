@@ -131,3 +131,35 @@ test("a time range is chosen by keyboard, kept in the URL, and refused if too lo
     await expect(figures).toBeFocused();
   });
 });
+
+test("a zone chosen in the profile shows in list, history and schedule at once, and taking it back returns the tenant's", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  await admin.call("DELETE", "/preferences/user_time_zone");
+  const { body } = await admin.call<Row>("POST", "/wim", { name: "Scale of zones" });
+  const page = await signedIn("admin");
+  const inDenver = /[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/;
+  const history = `${site.address}/wim/wim/${body.id}/audit`;
+  const entry = page.getByRole("navigation", { name: "Versions" }).getByText(inDenver);
+  await page.goto(history);
+  const there = await entry.textContent();
+  await expect(page.getByRole("banner").getByText(/ M[SD]T$/)).toBeVisible();
+
+  await page.goto(`${site.address}/settings/user-profile`);
+  await choose(page, "Time zone", "Asia/Tokyo");
+  await expect(page.getByRole("banner").getByText(/ GMT\+9$/)).toBeVisible();
+  await page.goto(history);
+  await expect(entry).not.toHaveText(there ?? "");
+  await page.goto(`${site.address}/signs/schedule`);
+  await expect(page.getByText("Asia/Tokyo")).toBeVisible();
+
+  await page.goto(`${site.address}/settings/user-profile`);
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Tokyo");
+  await choose(page, "Time zone", /^As the tenant: America\/Denver/);
+  await expect(page.getByRole("banner").getByText(/ M[SD]T$/)).toBeVisible();
+  await page.goto(history);
+  await expect(entry).toHaveText(there ?? "");
+  await admin.call("DELETE", `/wim/${body.id}`);
+});

@@ -7,13 +7,10 @@ import { expect, test } from "../support/fixtures.ts";
 import { textMessage } from "../support/messages.ts";
 import { healthySigns } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
+import { inputText as inputTextOf } from "../support/zone.ts";
 
 const base = "/signs/schedule";
-const inputText = (page: Page, atMs: number): Promise<string> =>
-  page.evaluate((ms) => {
-    const at = new Date(ms);
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  }, atMs);
+const inputText = (atMs: number): string => inputTextOf(atMs).slice(0, 16);
 
 test("an operator schedules a message by keyboard, it runs when due, and deleting the job is undone (SCHED-001, SCHED-025, SIGN-017)", async ({
   signedIn,
@@ -48,10 +45,10 @@ test("an operator schedules a message by keyboard, it runs when due, and deletin
   await expect(editor).toBeHidden();
   await expect(save).toBeEnabled();
   const first = dialog.getByLabel("First run");
-  await first.fill(await inputText(page, Date.now() - 30 * 60_000));
+  await first.fill(inputText(Date.now() - 30 * 60_000));
   await expect(dialog.getByText(/more than 5 minutes ago/).first()).toBeVisible();
   await expect(save).toBeDisabled();
-  await first.fill(await inputText(page, Date.now()));
+  await first.fill(inputText(Date.now()));
   await keyboard.press("Control+s");
   await expect(page.getByText(`Job “${words}, ${sign.name}” was saved`)).toBeVisible();
 

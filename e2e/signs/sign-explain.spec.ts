@@ -4,6 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { press, tabTo } from "../support/keys.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
 import { healthySigns, pollUntil, readSign } from "../support/signs.ts";
+import { inputText } from "../support/zone.ts";
 
 test("the history of a sign explains by keyboard what it showed, what was displaced and why: by event, date and timeline", async ({
   signedIn,
@@ -49,10 +50,7 @@ test("the history of a sign explains by keyboard what it showed, what was displa
   await expect(past).toBeHidden();
   expect(new URL(page.url()).search).toBe("");
 
-  const moment = await page.evaluate((ms) => {
-    const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-    return local.toISOString().slice(0, 19);
-  }, then + 1500);
+  const moment = inputText(then + 1500);
   const input = page.getByLabel("Date and time");
   await tabTo(page, input);
   await input.fill(moment);

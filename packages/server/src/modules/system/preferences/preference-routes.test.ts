@@ -175,17 +175,16 @@ describe("preferences of a tenant", () => {
     expect((await server.call(anna, "GET", path)).status).toBe(404);
   });
 
-  test("for zone and units need a known zone, and everyone of the tenant reads them with the session", async () => {
+  test("for zone and units need a known zone, and everyone of the tenant reads them", async () => {
     const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
     const anna = await makePerson({}, [second.id]);
     const zone = (value: string) => ({ id: "tenant_time_zone", name: "Time zone", metadata: { value } });
     expect((await save(anna, "POST", zone("America/Denver"), "system-preferences")).status).toBe(403);
     expect((await save(admin, "POST", zone("Denver"), "system-preferences")).status).toBe(400);
     expect((await save(admin, "POST", zone("America/Denver"), "system-preferences")).status).toBe(201);
-    const readFormats = async (who: Principal) =>
-      (await server.call<SessionAnswer>(who, "GET", "/api/v1/session")).body.tenantFormats;
-    expect(await readFormats(anna)).toEqual([zone("America/Denver")]);
-    expect(await readFormats(inSecondTenant(anna))).toEqual([]);
+    const readZone = (who: Principal) => read(who, "tenant_time_zone", "system-preferences");
+    expect((await readZone(anna)).body).toEqual(zone("America/Denver"));
+    expect((await readZone(inSecondTenant(anna))).status).toBe(404);
   });
 
   test("are in the history with before and after (PREF-011)", async () => {
