@@ -83,7 +83,7 @@ function Frame() {
   );
 }
 
-/** Drawn anew when zone or units change, but never under the hands of who chooses them. */
+/** Mounted again when zone or units change, except where they are chosen: focus and typed text stay there. */
 function Screen() {
   const { zone, unitSystem } = useFormats();
   const isChoosing = useLocation({

@@ -18,11 +18,17 @@ const event = {
   jobType: "QueueSignMessageJob",
   start: "2026-11-20T06:30:00.000Z",
   end: "2026-11-20T07:30:00.000Z",
-  color: "planned",
+  entityType: "SIGN",
+  color: "blue",
   recurring: false,
-  names: ["DMS 1"],
-  title: "FOG",
-} as unknown as ScheduleEvent;
+  timezone: "UTC",
+  entityIds: ["s1"],
+  entityName: "DMS 1",
+  messageText: "FOG",
+  presetTokenId: null,
+  selectedTestTypes: [],
+  result: null,
+} satisfies ScheduleEvent;
 const doNothing = () => undefined;
 
 test("a calendar and a list of events place an event on the day of the chosen zone", async () => {
@@ -44,7 +50,7 @@ test("a calendar and a list of events place an event on the day of the chosen zo
         onOpenJob={doNothing}
       />,
     );
-    await expect.poll(() => document.querySelector(`[data-date="${day}"]`)?.textContent).toContain("DMS 1");
+    await expect.poll(() => document.querySelector(`[data-date="${day}"]`)?.textContent).toContain("FOG");
   }
 });
 

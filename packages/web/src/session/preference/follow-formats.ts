@@ -49,7 +49,7 @@ export function followFormats(): void {
   follow(tenantFormatsQuery, session?.tenantFormats);
 }
 
-function follow(query: typeof formatsQuery | typeof tenantFormatsQuery, ofSession?: Preference[]): void {
+function follow(query: typeof formatsQuery, ofSession?: Preference[]): void {
   if (ofSession) queryClient.setQueryData<Preference[]>(query.queryKey, ofSession);
   const observer = new QueryObserver(queryClient, query);
   const take = () =>
