@@ -66,11 +66,19 @@ function publicWall(cameras: readonly PlacedDevice[]): DemoEntity {
 }
 
 function roomWall(cameras: readonly PlacedDevice[]): DemoEntity {
-  const ids = cameras.map(({ key }) => demoId(key));
+  const ids = cameras
+    .toSorted((one, other) => Number(hasStream(other)) - Number(hasStream(one)))
+    .map(({ key }) => demoId(key));
   return makeWall(
     { name: "Sixteen cameras", description: "All roads at a glance", system: false, columns: 4 },
     ids,
   );
+}
+
+/** Every tile of a demo wall shows pictures, as far as there are cameras with a stream. */
+function hasStream({ document }: PlacedDevice): boolean {
+  const hasAddress = Boolean(document["internalStreamUrl"] ?? document["externalStreamUrl"]);
+  return hasAddress || document["protocol"] === "ONVIF";
 }
 
 function makeWall(

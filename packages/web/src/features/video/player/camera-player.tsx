@@ -63,7 +63,7 @@ export function CameraPlayer({
   useEffect(() => reportView(view), [view]);
   const isPulled = reported?.streamOnline;
   useEffect(() => {
-    // Whoever watches makes the agent pull the stream.
+    // The agent pulls every stream that has a viewer.
     if (isPulled === null) lost();
   }, [isPulled, lost]);
   useImperativeHandle(
