@@ -18,7 +18,7 @@ import {
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { quantile } from "./list/figures.ts";
 
-/** Somebody's sign-in while 32 strangers of another network, or of the same one, guess passwords. */
+/** The sign-in of another user while 32 strangers of another network, or of the same one, guess passwords. */
 
 const strangers = 32;
 const rounds = 40;

@@ -2,7 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds, type Grants } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { effectiveGrants } from "./effective-grants.ts";
-import { compileGrants } from "./grant-store.ts";
+import { compileGrants } from "./compile-grants.ts";
 
 /** Entity type of the permission to read and change others' permissions. */
 export const permissionEntityType = "PERMISSION";

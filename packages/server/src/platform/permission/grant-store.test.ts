@@ -12,7 +12,7 @@ import type { TestTenant } from "../../testing/test-tenant.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import type { Principal } from "./principal.ts";
 import type { GrantRow } from "./effective-grants.ts";
-import { compileGrants } from "./grant-store.ts";
+import { compileGrants } from "./compile-grants.ts";
 
 const types = ["SIGN", "CAMERA"];
 const ids = ["a", "b", "c"];

@@ -1,16 +1,10 @@
-import {
-  actions,
-  nonEmpty,
-  type Allowed,
-  type Grants,
-  type NonEmptySet,
-  type Action,
-} from "@gantry/domain/permissions/grants.ts";
+import { actions, type Grants } from "@gantry/domain/permissions/grants.ts";
 import type { Bus } from "../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "./principal.ts";
 import { systemPrincipal } from "./system-principal.ts";
-import { effectiveGrants, type GrantRow } from "./effective-grants.ts";
+import { compileGrants } from "./compile-grants.ts";
+import { effectiveGrants } from "./effective-grants.ts";
 import { placesOf, returnToPlaces } from "./entity-places.ts";
 import { forgetEntity } from "./forget-entity.ts";
 
@@ -30,27 +24,6 @@ export interface GrantStore {
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
   placesOf: typeof placesOf;
   returnTo: typeof returnToPlaces;
-}
-
-/** Builds the map used by all checks. Unknown actions are ignored. */
-export function compileGrants(rows: readonly GrantRow[]): Grants {
-  const grants = new Map<Action, Map<string, Allowed>>();
-  for (const { action, entityType, ids } of rows) {
-    if (!actions.includes(action)) continue;
-    const byType = grants.get(action) ?? new Map<string, Allowed>();
-    const before = byType.get(entityType);
-    const allowed = before === "all" || ids === null ? "all" : addAllowed(before, ids);
-    if (allowed === undefined) continue;
-    grants.set(action, byType.set(entityType, allowed));
-  }
-  return grants;
-}
-
-// Mutates in place: with large groups, copies would dominate.
-function addAllowed(before: NonEmptySet<string> | undefined, ids: readonly string[]): Allowed | undefined {
-  if (!before) return nonEmpty(ids);
-  for (const id of ids) (before as unknown as Set<string>).add(id);
-  return before;
 }
 
 export function grantStore(parts: { database: TenantDatabase; bus: Bus }): GrantStore {

@@ -17,7 +17,7 @@ import { systemPrincipal } from "./system-principal.ts";
 import { effectiveGrants } from "./effective-grants.ts";
 import { forgetEntity } from "./forget-entity.ts";
 import { assertHolds } from "./giving.ts";
-import { compileGrants } from "./grant-store.ts";
+import { compileGrants } from "./compile-grants.ts";
 
 interface World {
   roles: { users: number[]; groups: number[] }[];

@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { effectiveGrants, type GrantRow } from "../permission/effective-grants.ts";
-import { compileGrants } from "../permission/grant-store.ts";
+import { compileGrants } from "../permission/compile-grants.ts";
 import type { Principal } from "../permission/principal.ts";
 
 export interface Actor {

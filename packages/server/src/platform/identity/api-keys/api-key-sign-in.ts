@@ -7,7 +7,7 @@ import type { TenantDatabase, TenantTransaction } from "../../database/tenant-da
 import { networkOf } from "../../http/network-of.ts";
 import { callLimiter } from "../../read-only/call-limit.ts";
 import type { GrantRow } from "../../permission/effective-grants.ts";
-import { compileGrants } from "../../permission/grant-store.ts";
+import { compileGrants } from "../../permission/compile-grants.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { systemPrincipal } from "../../permission/system-principal.ts";
 import type { TenantSummary } from "../accounts/accounts.ts";

@@ -129,7 +129,9 @@ function makeFeatures(publicUrl: string): Configuration["features"] {
       postLogoutSuccessSource(context) {
         context.set(pageHeaders);
         context.body = linkPage({
-          ...texts.signedOut,
+          title: texts.signedOut.title,
+          text: texts.signedOut.text,
+          again: texts.signedOut.again,
           home: `${publicUrl}/`,
           theme: themeOf(context.headers.cookie),
         });

@@ -25,7 +25,15 @@ export function recoveryRoutes(pages: FastifyInstance, parts: RecoveryRoutes): v
     if (outcome.problem !== undefined)
       return sendPage(reply.code(400), choosePage(request, token, outcome.problem));
     parts.log.info({ address: request.ip }, "a password was set with a recovery link");
-    return sendPage(reply, linkPage({ ...texts.recovery.saved, ...surroundings(parts, request) }));
+    return sendPage(
+      reply,
+      linkPage({
+        title: texts.recovery.saved.title,
+        text: texts.recovery.saved.text,
+        again: texts.recovery.saved.again,
+        ...surroundings(parts, request),
+      }),
+    );
   });
 }
 

@@ -19,10 +19,10 @@ test("a party that asks much delays only itself, and urgent parties go first", a
   const { order, begin, endNext } = workUnderTest();
   const queue = fairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingOfOne: 4 });
   const ask = (of: string, name: string, isUrgent = false) => queue.run({ of, isUrgent }, begin(name));
-  for (const name of ["a1", "a2", "a3"]) ask("a", name);
-  ask("b", "b1");
-  ask("a", "a4");
-  ask("c", "c1", true);
+  for (const name of ["a1", "a2", "a3"]) void ask("a", name);
+  void ask("b", "b1");
+  void ask("a", "a4");
+  void ask("c", "c1", true);
   for (let index = 0; index < 6; index++) await endNext();
   expect(order).toEqual(["a1", "c1", "a2", "b1", "a3", "a4"]);
 });
