@@ -69,11 +69,20 @@ describe("a recurrence rule", () => {
       "2026-11-27T15:00:00.000Z",
       "2026-12-25T15:00:00.000Z",
     ]);
+    expect(listTimes("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-27T15:00:00Z", 2)).toEqual([
+      "2026-11-27T15:00:00.000Z",
+      "2026-12-25T15:00:00.000Z",
+    ]);
     expect(listTimes("FREQ=MONTHLY;BYMONTHDAY=31", "2027-01-31T15:00:00Z", 2)).toEqual([
       "2027-01-31T15:00:00.000Z",
       "2027-03-31T14:00:00.000Z",
     ]);
   });
+
+  test.each(["BYDAY=5FR", "BYDAY=-2FR", "BYDAY=1MO,2TU", "BYDAY=FR;BYSETPOS=5", "BYDAY=FR;BYSETPOS=-2"])(
+    "with %s is refused, because its ordinals are 1 to 4 and -1 (SCHED-037)",
+    (days) => expect(parseRule(`FREQ=MONTHLY;${days}`)).toBeUndefined(),
+  );
 
   test("ends after its count, or on its last day in the zone", () => {
     expect(listTimes("FREQ=DAILY;COUNT=2", "2026-11-20T15:00:00Z")).toHaveLength(2);

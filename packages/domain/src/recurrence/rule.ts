@@ -34,16 +34,16 @@ const parts: ReadonlyMap<string, RegExp> = new Map(
     INTERVAL: /^[1-9]\d{0,2}$/,
     COUNT: /^[1-9]\d{0,3}$/,
     UNTIL: /^\d{8}(T\d{6}Z?)?$/,
-    BYDAY: /^(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*$/,
+    BYDAY: /^([1-4]|-1)?(MO|TU|WE|TH|FR|SA|SU)(,([1-4]|-1)?(MO|TU|WE|TH|FR|SA|SU))*$/,
     BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
     BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
-    BYSETPOS: /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/,
+    BYSETPOS: /^([1-4]|-1)(,([1-4]|-1))*$/,
   }),
 );
 
 /**
  * Parses a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO` (RFC 5545, 3.3.10; parts of SCHED-015 only).
- * Undefined for unknown or repeated parts, COUNT with UNTIL, an interval over 366 or an invalid day.
+ * `BYDAY=-1FR` is read as `BYDAY=FR;BYSETPOS=-1`, which is the same day of each month. Undefined for unknown or repeated parts, COUNT with UNTIL, an interval over 366 or an invalid day.
  */
 export function parseRule(text: string): RecurrenceRule | undefined {
   const read = new Map<string, string>();
@@ -57,17 +57,33 @@ export function parseRule(text: string): RecurrenceRule | undefined {
   const [count, until] = [read.get("COUNT"), read.get("UNTIL")];
   if (!frequency || interval > intervalMax || (count !== undefined && until !== undefined)) return undefined;
   if (until !== undefined && !isMoment(until)) return undefined;
+  const days = readDays(read, frequency);
+  if (!days) return undefined;
   const readNumbers = (name: string) => (read.get(name)?.split(",") ?? []).map(Number);
   return {
     frequency,
     interval,
     ...(count !== undefined && { count: Number(count) }),
     ...(until !== undefined && { until }),
-    byDay: (read.get("BYDAY")?.split(",") ?? []) as Weekday[],
+    byDay: days.byDay,
     byMonthDay: readNumbers("BYMONTHDAY"),
     byMonth: readNumbers("BYMONTH"),
-    bySetPos: readNumbers("BYSETPOS"),
+    bySetPos: days.bySetPos ?? readNumbers("BYSETPOS"),
   };
+}
+
+/** An ordinal before a weekday counts in the month, so it needs a monthly rule and a single weekday. */
+function readDays(
+  read: ReadonlyMap<string, string>,
+  frequency: Frequency,
+): { byDay: Weekday[]; bySetPos?: number[] } | undefined {
+  const sent = read.get("BYDAY")?.split(",") ?? [];
+  const byDay = [...new Set(sent.map((day) => day.slice(-2) as Weekday))];
+  const bySetPos = sent.flatMap((day) => (day.length > 2 ? [Number(day.slice(0, -2))] : []));
+  if (bySetPos.length === 0) return { byDay: sent as Weekday[] };
+  const isPlain = bySetPos.length === sent.length && byDay.length === 1;
+  const isMonthly = frequency === "MONTHLY" && !read.has("BYSETPOS") && !read.has("BYMONTHDAY");
+  return isPlain && isMonthly ? { byDay, bySetPos } : undefined;
 }
 
 /** Canonical order, so that equal rules give equal texts. */

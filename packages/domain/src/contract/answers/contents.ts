@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { time } from "./common.ts";
 import type { Graphic } from "../../sign/pictures/graphic.ts";
 import type { KeptFont } from "../signs/sign-actions.ts";
+import type { SignFontState } from "../../sign/reconcile/sign-state.ts";
 import type { HeldGraphic } from "../signs/sign-maintenance-calls.ts";
 
 const graphic = z
@@ -59,3 +61,23 @@ export const graphicMappings = z
   })
   .meta({ id: "GraphicMappings" });
 export type GraphicMappings = z.infer<typeof graphicMappings>;
+
+const signFont = z
+  .object({
+    number: z.number(),
+    name: z.string(),
+    heightPx: z.number(),
+    versionId: z.number(),
+    contentHash: z.string().nullable(),
+  })
+  .meta({ id: "SignFontState" }) satisfies z.ZodType<SignFontState>;
+
+/** GET /signs/fonts/sign/{id} (SIGN-125); `readAt` is null if the fonts were never read. */
+export const signFonts = z
+  .object({ signId: z.string(), items: z.array(signFont), readAt: time.nullable() })
+  .meta({ id: "SignFonts" });
+
+/** GET /signs/graphics/sign/{id} (SIGN-125); `readAt` is null if the graphics were never read. */
+export const signGraphics = z
+  .object({ signId: z.string(), items: z.array(heldGraphic), readAt: time.nullable() })
+  .meta({ id: "SignGraphics" });

@@ -34,6 +34,8 @@ export interface OverrideCommandBody {
  * is posted and verified like any other message, so a slot changed since cannot be shown by mistake.
  */
 export interface ActivateSlotBody {
+  /** The sign of the path; another one is refused. */
+  signId?: string;
   slotNumber: number;
   /** Default `changeable` (SIGN-145). */
   messageType?: SlotMemory;

@@ -8,6 +8,7 @@ export const validation = {
   tooLong: "At most {{max}} characters",
   tooSmall: "At least {{min}}",
   tooLarge: "At most {{max}}",
+  otherThanInPath: "Differs from the sign in the path",
   notAnOption: "Choose an option from the list",
   notUnique: "Each entry may occur only once",
   invalidHost: "Not a valid host name or address",

@@ -35,6 +35,8 @@ export async function activateSlot(
   signId: string,
   body: ActivateSlotBody,
 ): Promise<ActivateSlotAnswer> {
+  if (body.signId !== undefined && body.signId !== signId)
+    throw new AppError("invalidBody", {}, { issues: [{ field: "signId", code: "otherThanInPath" }] });
   const sign = await readSign(db, signId);
   const { message, contentHash, obstacle, priority, from } = await choose(db, sign, body);
   const { slotNumber, duration = null, revision } = body;

@@ -268,6 +268,15 @@ describe("activation", () => {
     expect(body.queue).toMatchObject({ governed: true, revision: 1 });
   });
 
+  test("a sign in the body must be the one in the path (SIGN-136)", async () => {
+    const signCommandId = await makeCommand({ message: picture(laneOpen) });
+    const body = { slotNumber: 11, signCommandId };
+    expect(await callRefused("activate-slot", { ...body, signId: "another" })).toMatchObject({
+      errors: [{ field: "signId", code: "otherThanInPath" }],
+    });
+    expect((await activate({ ...body, signId })).status).toBe(200);
+  });
+
   test("a command or queue that changed since it was viewed is refused", async () => {
     const id = await makeCommand({ message: picture(laneOpen) });
     const [{ contentHash: seen } = { contentHash: null }] = await listCommands();

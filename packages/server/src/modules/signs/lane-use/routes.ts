@@ -91,6 +91,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
       summary: "Post a command, or the message of a slot, to a sign's queue",
       access: on("CONTROL"),
       body: z.strictObject({
+        signId: z.string().min(1).max(100).optional(),
         slotNumber,
         messageType: memory.optional(),
         priority: z.int().min(0).max(1000).optional(),

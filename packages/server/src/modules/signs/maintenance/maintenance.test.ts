@@ -242,6 +242,13 @@ describe("graphics", () => {
     (await server.call<GraphicMappings>(operator, "GET", `/api/v1/signs/graphics/sign/${signId}/mappings`))
       .body;
 
+  test("fonts and graphics of a sign are listed by its id (SIGN-125)", async () => {
+    const list = async (what: string) =>
+      (await server.call<{ items: unknown[] }>(operator, "GET", `/api/v1/signs/${what}/sign/${signId}`)).body;
+    expect(await list("graphics")).toEqual({ signId, items: [], readAt: null });
+    expect(await list("fonts")).toMatchObject({ signId, items: expect.any(Array) });
+  });
+
   test("a sign whose graphics were never read has an empty mapping (SIGN-149)", async () => {
     expect(await readMappings()).toEqual({ signId, mappings: {} });
   });

@@ -2,6 +2,8 @@ import { signRequestAnswer, type SignRequestAnswer } from "@gantry/domain/contra
 import {
   graphicMappings,
   contentsAnswer,
+  signFonts,
+  signGraphics,
   type ContentsAnswer,
   type GraphicMappings,
 } from "@gantry/domain/contract/answers/contents.ts";
@@ -69,6 +71,17 @@ function fontRoutes(platform: Platform): RouteDeclaration<never>[] {
     signId: param("id"),
   });
   return [
+    tenantRoute(platform.database, {
+      method: "GET",
+      path: "/signs/fonts/sign/:id",
+      answer: signFonts,
+      summary: "List the fonts read from a sign",
+      access: read,
+      work: async (db, { param }) => {
+        const { fonts, settingsReadAt } = (await readSign(db, param("id"))).state;
+        return { signId: param("id"), items: fonts ?? [], readAt: settingsReadAt ?? null };
+      },
+    }),
     defineRoute({
       method: "POST",
       path: "/signs/fonts/sign/:id",
@@ -105,6 +118,17 @@ function graphicRoutes(platform: Platform): RouteDeclaration<never>[] {
     signId: param("id"),
   });
   return [
+    tenantRoute(platform.database, {
+      method: "GET",
+      path: "/signs/graphics/sign/:id",
+      answer: signGraphics,
+      summary: "List the graphics read from a sign",
+      access: read,
+      work: async (db, { param }) => {
+        const { graphics } = (await readSign(db, param("id"))).state;
+        return { signId: param("id"), items: graphics?.held ?? [], readAt: graphics?.readAt ?? null };
+      },
+    }),
     tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/graphics/sign/:id/mappings",
