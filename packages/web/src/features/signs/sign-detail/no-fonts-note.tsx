@@ -12,9 +12,11 @@ const DownloadFontsButton = lazy(async () => {
 /** Without fonts no preview is possible; offers to read them (SIGN-036). */
 export function NoFontsNote({ sign, mayControl }: { sign: Sign; mayControl: boolean }) {
   const { t } = useTranslation("signDetail");
-  const { description } = stateOf(sign);
+  const { description, fonts } = stateOf(sign);
   // Until the sign has been read, its fonts are unknown.
   if (!description || faceFor(sign).fonts.size > 0) return null;
+  // Fonts whose content is known are still loading.
+  if (fonts?.some(({ contentHash }) => contentHash !== null)) return null;
   return (
     <Note
       tone="warning"

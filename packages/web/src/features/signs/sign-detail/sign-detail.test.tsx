@@ -180,6 +180,8 @@ test("a sign without a known font has a warning, with a download button given pe
     expect(await note([unknown])).toMatch(/fonts are not downloaded.*Download fonts/),
   );
   expect(await note([unknown], false)).not.toContain("Download fonts");
+  // Its content is known to the server, and the page is still loading it.
+  expect(await note([{ ...unknown, contentHash: "0".repeat(64) }])).toBe("");
 });
 
 test("invalid values of a sign are listed with what is used, and an engineer can override them", async () => {
