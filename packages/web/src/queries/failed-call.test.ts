@@ -7,8 +7,8 @@ import { reportFailedRead } from "./failed-call.ts";
 beforeEach(loadTexts);
 
 test("reads that do not reach the server show no message each: the strip tells it once", () => {
-  reportFailedRead(new ApiError({ code: "unreachable", status: 0 } as never));
+  reportFailedRead(new ApiError("serverUnreachable", 0));
   expect(toastStore.getState().toasts).toEqual([]);
-  reportFailedRead(new ApiError({ code: "internalError", status: 500 } as never));
+  reportFailedRead(new ApiError("internalError", 500));
   expect(toastStore.getState().toasts).toHaveLength(1);
 });
