@@ -9,7 +9,7 @@ export const active: FieldFilter = { field: "active", operator: "EQUALS", value:
 export const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
 
 /**
- * Alarm list (ALM-005). It opens with active alarms and with cleared ones that nobody acknowledged. Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
+ * Alarm list (ALM-005). It opens with active alarms and with cleared, unacknowledged ones. Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
  * are records written only by the system, and every field is read-only (ALM-006).
  */
 export const alarm = defineKind({

@@ -6,7 +6,7 @@ import { reportFailedRead } from "./failed-call.ts";
 
 beforeEach(loadTexts);
 
-test("reads that do not reach the server show no message each: the strip tells it once", () => {
+test("reads that do not reach the server show no message each: the strip reports it once", () => {
   reportFailedRead(new ApiError("serverUnreachable", 0));
   expect(toastStore.getState().toasts).toEqual([]);
   reportFailedRead(new ApiError("internalError", 500));

@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 /** Reported elsewhere: the sign-in and the licence dialog. */
 const reportedElsewhere: ReadonlySet<string> = new Set(["notSignedIn", "licenceMissing", "licenceExpired"]);
 
-/** An unreachable server is told once, by the strip of the lost connection and by what has nothing to show. */
+/** The strip of the lost connection reports an unreachable server once for all reads. */
 export function reportFailedRead(error: unknown): void {
   if (error instanceof ApiError && error.status === 0) console.error(error);
   else reportFailedCall(error);

@@ -3,5 +3,5 @@ import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
 import { status } from "@gantry/domain/locales/en/kinds/status.ts";
 import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
 
-/** The English texts of the public pages; `public-texts.test.ts` finds a part that needs another. */
+/** The English texts of the public pages; a test finds a part that needs another. */
 export const publicTexts = { cameraPlayer, kit, readOnly, status } as const;

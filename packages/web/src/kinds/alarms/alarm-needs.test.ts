@@ -14,7 +14,7 @@ const worst = {
   activeTime: "2026-11-20T06:00:00Z",
 } as const;
 
-test("alarms that nobody acknowledged need attention as one entry, the gravest named and linked to the list (ALM-036)", () => {
+test("unacknowledged alarms need attention as one entry, the gravest named and linked to the list (ALM-036)", () => {
   const needsOf = (total: number) => alarmNeeds("CAMERA", { items: [worst], total }, "/video/alarm");
   expect(needsOf(1)).toMatchObject([
     { title: "CAM 7: No answer not acknowledged", path: "/video/alarm", glyph: { severity: "major" } },

@@ -33,7 +33,7 @@ function worstAlarmQuery(entityType: string) {
   });
 }
 
-/** Alarms of these devices that nobody acknowledged, also cleared ones; one entry, linked to their list (ALM-036). */
+/** Unacknowledged alarms of these devices, also cleared ones; one entry, linked to their list (ALM-036). */
 export function useAlarmNeeds(
   { entityType }: AnyKind,
   listPath: string,

@@ -28,7 +28,7 @@ const noDevices: OverviewAnswer = {
   worst: [],
 };
 
-/** Offline devices of a kind and its alarms that nobody acknowledged. */
+/** Offline devices of a kind and its unacknowledged alarms. */
 export function useDeviceNeeds(
   { devices, base }: Pick<DeviceModule, "devices" | "base">,
   pathOf: (id: string) => string,

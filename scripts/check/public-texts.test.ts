@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { publicTexts } from "./public-texts.ts";
+import { publicTexts } from "../../packages/web/src/read-only/public-texts.ts";
 
 const importPattern = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+\.tsx?)"/g;
 /** `import type` loads nothing. */
@@ -29,7 +29,9 @@ function listNamespaces(source: string): string[] {
 }
 
 test("every part of the public pages uses only texts that these pages load", async () => {
-  const sources = await readSources(path.join(import.meta.dirname, "main.tsx"));
+  const sources = await readSources(
+    path.resolve(import.meta.dirname, "../../packages/web/src/read-only/main.tsx"),
+  );
   expect(sources.size).toBeGreaterThan(30);
   const missing = [...sources].flatMap(([file, source]) =>
     listNamespaces(source)
