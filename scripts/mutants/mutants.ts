@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
     file: "platform/http/register-routes.ts",
     text: `if (!isAllowed(principal.grants, action, entityType, id)) throw new AppError("noPermission");`,
     by: "",
-    tests: ["platform/kinds/calls/needed-permission.test.ts"],
+    tests: ["platform/kinds/kind-suite.test.ts"],
   },
   {
     title: "a call tells that an unreadable entity exists",
@@ -131,13 +131,6 @@ export const mutants: readonly Mutant[] = [
     tests: ["platform/kinds/import/import-jobs.test.ts"],
   },
   {
-    title: "an import job of another person can be moved",
-    file: "platform/kinds/import/import-store.ts",
-    text: "where tenant_id = $1 and id = $2 and owner_id = $3 and entity_type = $4 and ${movable[move]}`",
-    by: "where tenant_id = $1 and id = $2 and ($3 <> '') and entity_type = $4 and ${movable[move]}`",
-    tests: ["platform/kinds/import/import-jobs.test.ts"],
-  },
-  {
     title: "two servers run one import",
     file: "platform/kinds/import/import-store.ts",
     text: "and (lease_until is null or lease_until < to_timestamp($3::float8 / 1000))",
@@ -215,13 +208,6 @@ export const mutants: readonly Mutant[] = [
     tests: ["modules/system/people/api-key.test.ts"],
   },
   {
-    title: "the websocket serves a foreign tenant",
-    file: "platform/realtime/access.ts",
-    text: "if (!signedIn?.tenants.some((tenant) => tenant.id === tenantId)) return undefined;",
-    by: "if (!signedIn) return undefined;",
-    tests: ["platform/realtime/realtime.test.ts"],
-  },
-  {
     title: "the websocket ignores READ",
     file: "platform/realtime/access.ts",
     text: `allowedIds(grants, "READ", readAs) : undefined;`,
@@ -275,14 +261,14 @@ export const mutants: readonly Mutant[] = [
     file: "modules/signs/posts/post-signs.ts",
     text: `return isAllowed(grants, "CONTROL", "SIGN", signId) ? undefined : new AppError("noPermission");`,
     by: "return undefined;",
-    tests: ["modules/signs/signs.test.ts"],
+    tests: ["modules/signs/posts/posts.test.ts"],
   },
   {
     title: "an unreadable sign is posted",
     file: "modules/signs/posts/post-signs.ts",
     text: `if (!isAllowed(grants, "READ", "SIGN", signId)) return makeNotFound(signId);`,
     by: "",
-    tests: ["modules/signs/signs.test.ts"],
+    tests: ["modules/signs/posts/posts.test.ts"],
   },
   {
     title: "internal streams need no permission of their own",
@@ -296,7 +282,7 @@ export const mutants: readonly Mutant[] = [
     file: "platform/schedules/run-due-job.ts",
     text: `return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);`,
     by: `return isAllowed(grants, "READ", entityType, id);`,
-    tests: ["modules/video/schedules/camera-schedules.test.ts"],
+    tests: ["modules/signs/schedules/schedules.test.ts"],
   },
   {
     title: "the server's role may bypass row security",
