@@ -6,7 +6,7 @@ import { report } from "./site/report.ts";
  * `npm run mutants`: breaks each check of tenant, permission, secret and lock in a copy of the sources, and runs
  * the tests that must notice it. With words, only the mutants whose title or file has one of them.
  */
-const leastShare = 0.98;
+const minShare = 0.98;
 const words = process.argv.slice(2);
 const chosen = mutants.filter(
   ({ title, file }) => words.length === 0 || words.some((word) => `${title} ${file}`.includes(word)),
@@ -26,7 +26,7 @@ try {
   copy.remove();
 }
 report(`${caught} of ${chosen.length} mutants caught (${((100 * caught) / chosen.length).toFixed(1)} %)`);
-process.exitCode = caught / chosen.length >= leastShare ? 0 : 1;
+process.exitCode = caught / chosen.length >= minShare ? 0 : 1;
 
 /** A mutant that does not even load would be caught by anything: it is an error. */
 async function isNoticed({ title, file, text, by, tests }: Mutant): Promise<boolean> {

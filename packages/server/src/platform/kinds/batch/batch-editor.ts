@@ -1,6 +1,5 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { CheckedDocument, StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { checkEntity } from "@gantry/domain/subjects/check-entity.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -19,6 +18,7 @@ import {
 } from "../edit-rules.ts";
 import type { Edited, EditorParts } from "../kind-editor.ts";
 import type { ServedKind } from "../serve-kind.ts";
+import type { Plan } from "./plan.ts";
 import { refuseTakenNames } from "./taken-names.ts";
 import { writePlans } from "./write-plans.ts";
 
@@ -29,16 +29,6 @@ export interface BatchEdit {
 }
 
 export type BatchResult = { id: string; edited: Edited | undefined };
-
-/** A permitted and valid change that is not written yet. */
-export interface Plan {
-  id: string;
-  document: StoredDocument;
-  secrets: CheckedDocument["secrets"];
-  /** Undefined: a new entity. */
-  before: { doc: StoredDocument; version: number } | undefined;
-  isUnchanged: boolean;
-}
 
 export interface BatchOptions {
   dryRun: boolean;

@@ -3,7 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { kindTable } from "../database/kind-tables.ts";
 import { nameTaken } from "../edit-rules.ts";
-import type { Plan } from "./batch-editor.ts";
+import type { Plan } from "./plan.ts";
 
 /** The rows must be edited in order: one takes a name that another gives up. */
 export class NeedsOrder extends Error {}

@@ -6,7 +6,7 @@ import { insertRows, updateRows } from "../database/kind-rows.ts";
 import { kindTable, listEditedTables } from "../database/kind-tables.ts";
 import { secretChanges } from "../edit-rules.ts";
 import type { EditorParts } from "../kind-editor.ts";
-import type { Plan } from "./batch-editor.ts";
+import type { Plan } from "./plan.ts";
 
 /** Rows, secrets, grants and history, each with one statement; published after the commit. */
 export async function writePlans(

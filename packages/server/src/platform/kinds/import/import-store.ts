@@ -189,7 +189,7 @@ export async function failJob(db: TenantTransaction, id: string, { code, params 
   );
 }
 
-/** Deletes jobs that nobody has used for a week. */
+/** Deletes jobs unused for a week. */
 export async function forgetOldJobs(db: TenantTransaction): Promise<void> {
   await db.query(
     `delete from import_job where tenant_id = $1 and updated_at < to_timestamp($2::float8 / 1000) - interval '7 days'`,
