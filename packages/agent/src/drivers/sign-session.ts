@@ -1,6 +1,6 @@
 import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { SignGraphicState, SignHealth } from "@gantry/domain/contract/signs/sign-device.ts";
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type {
   FaceState,

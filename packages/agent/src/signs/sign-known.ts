@@ -19,11 +19,8 @@ import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
-import {
-  overrideDescription,
-  type SignNote,
-  type SignOverrides,
-} from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import { overrideDescription, type SignOverrides } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { FaceState, SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { heldOf } from "./sign-extras.ts";
 import type { SignSettings } from "./sign-memory.ts";

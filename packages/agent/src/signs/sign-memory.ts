@@ -7,7 +7,7 @@ import {
   type OurFace,
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type {
   FaceState,
   SignDescription,

@@ -1,4 +1,4 @@
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type Answers, type SnmpValue, textOfOctets } from "../snmp/value.ts";
 
 export interface AnswerProblem {

@@ -1,4 +1,4 @@
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,17 +1,4 @@
-import type { SignDescription } from "./sign-state.ts";
-
-/** An object of a sign that was wrong, and what is used instead of it. Plain JSON. */
-export interface SignNote {
-  /** Its name in NTCIP 1203. */
-  object: string;
-  /** Row of its table, from 1, where there are several. */
-  row?: number;
-  /** What was read. */
-  read: string;
-  /** The fallback, or the value that the sign's document sets; null: nothing. */
-  used: string | null;
-  isOverridden?: boolean;
-}
+import type { SignDescription, SignNote } from "./sign-state.ts";
 
 /** Objects that the document of a sign can override, by member of its description. */
 const overridable = {

@@ -8,8 +8,20 @@ import type {
 } from "../../contract/signs/sign-device.ts";
 import type { HeldGraphic } from "../../contract/signs/sign-maintenance-calls.ts";
 import type { SignMessage } from "../message/message.ts";
-import type { SignNote } from "./sign-notes.ts";
 import type { FaceDescription } from "./face-description.ts";
+
+/** An object of a sign that was wrong, and what is used instead of it. Plain JSON. */
+export interface SignNote {
+  /** Its name in NTCIP 1203. */
+  object: string;
+  /** Row of its table, from 1, where there are several. */
+  row?: number;
+  /** What was read. */
+  read: string;
+  /** The fallback, or the value that the sign's document sets; null: nothing. */
+  used: string | null;
+  isOverridden?: boolean;
+}
 
 /** Description of the sign, read on connect. Plain JSON. */
 export interface SignDescription extends FaceDescription {

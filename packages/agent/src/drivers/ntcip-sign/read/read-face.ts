@@ -117,7 +117,7 @@ function tolerateInteger(
   return reader.tolerate(() => reader.integer(object, oid, absent), fallback, used);
 }
 
-/** Without a readable time the message is given its time anew at the next poll. */
+/** Without a readable time the message gets a new time at the next poll. */
 function readTimeRemaining(reader: AnswerReader): Pick<FaceState, "minutesRemaining" | "isTimeUnknown"> {
   const fallback = -1;
   const minutes = tolerateInteger(reader, "dmsMessageTimeRemaining", control.dmsMessageTimeRemaining, {

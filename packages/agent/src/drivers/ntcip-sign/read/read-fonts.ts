@@ -1,6 +1,6 @@
 import { findBuiltInFont } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { fontStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";

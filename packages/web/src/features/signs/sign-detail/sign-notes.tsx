@@ -1,5 +1,5 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import type { SignNote } from "@gantry/domain/sign/reconcile/sign-notes.ts";
+import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { Link } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
