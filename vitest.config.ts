@@ -28,6 +28,7 @@ const page = {
   optimizeDeps: {
     include: [
       "@mantine/core",
+      "@mantine/hooks",
       "@tabler/icons-react",
       "@tanstack/react-router",
       "i18next",

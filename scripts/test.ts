@@ -79,8 +79,10 @@ async function runVitest(
     `--outputFile.json=${file}`,
     ...args,
   ];
+  // A log of colour codes buries the failures.
+  const colours: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
   const mayBeEmpty = args.includes("--passWithNoTests");
-  return readVitestReport(name, file, await run(command, environment), mayBeEmpty);
+  return readVitestReport(name, file, await run(command, { ...environment, ...colours }), mayBeEmpty);
 }
 
 async function runPlaywright(environment: Record<string, string>): Promise<TestRecord[]> {

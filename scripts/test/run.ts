@@ -11,8 +11,7 @@ export function run(
   const output = outputFile === undefined ? "inherit" : openSync(outputFile, "w");
   const child = spawn(program, args, {
     cwd: root,
-    // A log of colour codes buries the failures.
-    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...environment },
+    env: { ...process.env, ...environment },
     stdio: ["ignore", output, output],
   });
   const end = (): void => void child.kill("SIGTERM");

@@ -1,5 +1,5 @@
 import { common } from "./en/kinds/common.ts";
-import { clientErrors, errors } from "./en/kinds/errors.ts";
+import { clientErrors } from "./en/kinds/client-errors.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
 import { shell } from "./en/shell/shell.ts";
@@ -10,7 +10,6 @@ import { status } from "./en/kinds/status.ts";
 export const firstTexts = {
   clientErrors,
   common,
-  errors,
   kinds,
   kit,
   shell,

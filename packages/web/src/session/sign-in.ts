@@ -2,7 +2,7 @@ import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/answer
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { api, provideCredentials } from "../queries/api.ts";
 import { ApiError } from "../queries/api-error.ts";
-import { forgetDraftsOf } from "./drafts/draft-store.ts";
+import { forgetDraftsOf } from "./drafts/forget-drafts.ts";
 import { noteServerTime } from "../kit/status/server-time.ts";
 import { isCallback, Provider, type Tokens } from "./provider.ts";
 import { renewalDelayMs } from "./renewal.ts";

@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  type DraftPlace,
-  draftLimits,
-  findDraft,
-  forgetDraft,
-  forgetDraftsOf,
-  storeDraft,
-} from "./draft-store.ts";
+import { type DraftPlace, draftLimits, findDraft, forgetDraft, storeDraft } from "./draft-store.ts";
+import { forgetDraftsOf } from "./forget-drafts.ts";
 
 const place: DraftPlace = ["metro", "amy", "form", "sign", "edit", "s1"];
 const placeOf = (name: string): DraftPlace => ["metro", "amy", "form", name];

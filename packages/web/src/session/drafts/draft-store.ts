@@ -1,4 +1,5 @@
 import { useSession } from "../session-store.ts";
+import { draftPrefix } from "./forget-drafts.ts";
 import { tabId } from "./tab-id.ts";
 
 export interface Draft<Value> {
@@ -24,8 +25,6 @@ export const draftLimits = {
   chars: 400_000,
   charsPerUser: 2_000_000,
 } as const;
-
-const prefix = "gantry_draft:";
 
 /** Drafts of other tabs that this tab continues, by place; forgotten with its own unless typed on since. */
 const continued = new Map<string, Pick<Stored, "key" | "typedAtMs">>();
@@ -81,11 +80,6 @@ export function forgetDraft(place: DraftPlace, tab = tabId()): void {
   if (other && readStored(other.key)?.typedAtMs === other.typedAtMs) localStorage.removeItem(other.key);
 }
 
-/** On sign-out, in all tenants. */
-export function forgetDraftsOf(userId: string): void {
-  for (const { key, place } of listStored()) if (place[1] === userId) localStorage.removeItem(key);
-}
-
 function makeRoom(userId: string, chars: number, nowMs: number): void {
   const all = listStored();
   for (const stored of all) if (!isFresh(stored, nowMs)) localStorage.removeItem(stored.key);
@@ -105,8 +99,8 @@ function listStored(): Stored[] {
 
 /** Undefined for entries that are no drafts. */
 function readStored(key: string): Stored | undefined {
-  if (!key.startsWith(prefix)) return undefined;
-  const named = parse(key.slice(prefix.length)) as { place?: DraftPlace; tab?: string } | undefined;
+  if (!key.startsWith(draftPrefix)) return undefined;
+  const named = parse(key.slice(draftPrefix.length)) as { place?: DraftPlace; tab?: string } | undefined;
   const text = localStorage.getItem(key) ?? "";
   const cut = text.indexOf(" ");
   const typedAtMs = Number(text.slice(0, cut));
@@ -117,7 +111,7 @@ function readStored(key: string): Stored | undefined {
 }
 
 function keyOf(place: DraftPlace, tab: string): string {
-  return prefix + JSON.stringify({ place, tab });
+  return draftPrefix + JSON.stringify({ place, tab });
 }
 
 function parse(json: string): unknown {

@@ -81,9 +81,3 @@ export const errors = {
   serverStarting: "The server is starting. Try again in a moment.",
   issuerUnreachable: "The server cannot reach the identity provider “{{issuer}}”. Try again in a moment.",
 } as const;
-
-export const clientErrors = {
-  serverUnreachable: "The server cannot be reached.",
-  serverTooSlow: "The server did not respond in time.",
-  unexpectedAnswer: "The server returned status {{status}}.",
-} as const;
