@@ -60,7 +60,7 @@ const typed: [name: string, keys: (string | RegExp)[], holds: unknown][] = [
   ["range", ["+ArrowRight", "+ArrowRight"], 2],
   ["date", ["11202026"], "2026-11-20"],
   ["timeOfDay", ["0830AM"], "08:30"],
-  ["time", ["11202026", "+Tab", "083000AM"], "2026-11-20T13:30:00.000Z"],
+  ["time", ["11202026", "+Tab", "083000AM"], "2026-11-20T15:30:00.000Z"],
   ["rrule", ["+Enter", /^Daily$/, "+Enter"], "FREQ=DAILY"],
   ["switch", ["+Space"], true],
   ["checkbox", ["+Space"], true],

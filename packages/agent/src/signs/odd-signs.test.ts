@@ -74,3 +74,11 @@ test("a value that the document of a sign sets is used, and its note says that i
     { object: "dmsMaxNumberPages", read: "0", used: "4", isOverridden: true },
   ]);
 });
+
+test("a sign whose document overrides nothing is polled as it is", async () => {
+  const device = signDevice(await testSign());
+  const config = { ...device.config, overriddenValues: null };
+  const { state, until } = await testAgent([{ ...device, config }], [signQueue(0, [], { governed: false })]);
+  await until(() => state().face !== undefined && state().description !== undefined);
+  expect(state().notes ?? []).toEqual([]);
+});

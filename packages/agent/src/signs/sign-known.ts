@@ -97,8 +97,9 @@ function describe(
   { description, notes = [] }: SignSettings,
   { config }: AgentDevice,
 ): Pick<KnownSign, "description" | "notes"> {
-  const overrides = config["overriddenValues"] as SignOverrides | undefined;
-  return description ? overrideDescription({ description, notes }, overrides) : {};
+  // Null in documents without such values.
+  const overrides = config["overriddenValues"] as SignOverrides | null | undefined;
+  return description ? overrideDescription({ description, notes }, overrides ?? {}) : {};
 }
 
 interface KnownSign {

@@ -14,7 +14,7 @@ export type SignOverrides = {
 /** The description with the values that the document of the sign sets, and the notes that say so. */
 export function overrideDescription(
   read: { description: SignDescription; notes: readonly SignNote[] },
-  overrides: SignOverrides = {},
+  overrides: SignOverrides,
 ): { description: SignDescription; notes: SignNote[] } {
   const members = (Object.keys(overridable) as (keyof typeof overridable)[]).filter(
     (member) => overrides[member] !== undefined && overrides[member] !== null,
