@@ -30,8 +30,8 @@ export interface Child {
   restart(): Promise<void>;
 }
 
-/** Restart delays, increasing; the last one repeats. */
-const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,1000,2000,4000,8000,16000,30000")
+/** Restart delays; the last one repeats. Short at first: a server that started before its database tries again soon. */
+const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,500,1000,1000,2000,2000,4000,8000,16000,30000")
   .split(",")
   .map(Number);
 /** After this run time an exit is not a startup failure: the delay is reset. */
@@ -107,7 +107,7 @@ const flags = [
 
 function open(declaration: ChildDeclaration): ChildProcess {
   const { script, nodeFlags = [], args = [], env, name, logFolder, started } = declaration;
-  const log = openSync(logFile({ name, logFolder }), "a");
+  const log = openSync(logFile({ name, logFolder }), "a", 0o640);
   const child = spawn(process.execPath, [...flags, ...nodeFlags, path.resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
