@@ -37,7 +37,7 @@ export const signLibrary = {
   },
   section: {
     title: "From the library",
-    use: "Use {{name}}",
+    use: "Use",
     all_one: "{{count}} message",
     all_other: "All {{count}} messages",
   },

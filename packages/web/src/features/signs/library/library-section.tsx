@@ -119,7 +119,6 @@ function Offers({
           type="button"
           className={css.offer}
           data-offer
-          aria-label={t("section.use", { name: offer.row.name })}
           onClick={() => onPick(offer)}
         >
           <span className={css.picture}>
@@ -127,6 +126,7 @@ function Offers({
           </span>
           <Stack gap={0} miw={0} component="span">
             <span className="row">
+              <span className="visually-hidden">{t("section.use")}</span>
               <b className="ellipsis">{offer.row.name}</b>
               {offer.message.priority !== undefined && <PriorityChip priority={offer.message.priority} />}
             </span>
