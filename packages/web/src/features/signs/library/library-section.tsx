@@ -126,7 +126,7 @@ function Offers({
           </span>
           <Stack gap={0} miw={0} component="span">
             <span className="row">
-              <span className="visually-hidden">{t("section.use")}</span>
+              <span className="visually-hidden">{`${t("section.use")} `}</span>
               <b className="ellipsis">{offer.row.name}</b>
               {offer.message.priority !== undefined && <PriorityChip priority={offer.message.priority} />}
             </span>
