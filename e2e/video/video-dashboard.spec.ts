@@ -15,7 +15,7 @@ test("the video dashboard shows lock changes live and links figures to their cam
   await page.goto(`${site.address}/video/dashboard`);
   const locks = page.getByRole("region", { name: "Locked cameras" });
   await expect(locks).toBeVisible();
-  for (const name of ["Problems by cause", "Active alarms, newest first", "Scheduled today", "Recordings"])
+  for (const name of ["Problems by cause", "Open alarms, newest first", "Scheduled today", "Recordings"])
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   await admin.call("POST", `/video/ptz-lock/${camera.id}?explicit=true`);
   const held = locks.getByRole("listitem").filter({ hasText: camera.name });
