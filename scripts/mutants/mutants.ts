@@ -189,9 +189,16 @@ export const mutants: readonly Mutant[] = [
   {
     title: "nobody needs to stay who can give permissions",
     file: "platform/permission/giving.ts",
-    text: `if (found.length === 0) throw new AppError("lastGiver");`,
+    text: `if ((await listAdministratorIds(db)).length === 0) throw new AppError("lastGiver");`,
     by: "",
     tests: ["modules/system/grants/owner-grants.test.ts", "modules/system/people/users.test.ts"],
+  },
+  {
+    title: "the last full administrator may lose permissions",
+    file: "platform/permission/giving.ts",
+    text: "await assertAdministratorsStay(db);",
+    by: "",
+    tests: ["modules/system/grants/roles.test.ts", "modules/system/people/users.test.ts"],
   },
   {
     title: "the header of a foreign tenant is accepted",

@@ -24,26 +24,31 @@ const password = "a long one";
 
 beforeAll(async () => {
   tenant = await testTenant();
-  accountId = await new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
-    userName: `amy-${tenant.id}`,
-    email: null,
-    givenName: "Amy",
-    familyName: "Stone",
-    passwordHash: await hashPassword(password),
-    tenants: [tenant.id],
-  });
-  for (const action of ["READ", "CREATE", "UPDATE", "DELETE"]) await grant(action, "PERMISSION");
-  for (const action of ["CREATE", "UPDATE"]) await grant(action, "SIGN");
+  accountId = await addAccount("amy");
+  // The last administrator of a tenant loses nothing.
+  for (const holder of [accountId, await addAccount("ben")]) {
+    for (const action of ["READ", "CREATE", "UPDATE", "DELETE"]) await grant(action, "PERMISSION", holder);
+    for (const action of ["READ", "CREATE", "UPDATE"]) await grant(action, "SIGN", holder);
+  }
 });
 beforeEach(() => grant("READ", "SIGN"));
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-const grant = (action: string, entityType: string) =>
+const addAccount = async (userName: string) =>
+  new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+    userName: `${userName}-${tenant.id}`,
+    email: null,
+    givenName: userName,
+    familyName: "Stone",
+    passwordHash: await hashPassword(password),
+    tenants: [tenant.id],
+  });
+const grant = (action: string, entityType: string, holder = accountId) =>
   tenant.asOwner(
     `insert into permission_grant values ($1, $2, 'DIRECT', $3, $4, null) on conflict do nothing`,
-    [tenant.id, accountId, action, entityType],
+    [tenant.id, holder, action, entityType],
   );
 const loseReading = () =>
   tenant.asOwner(

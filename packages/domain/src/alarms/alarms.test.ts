@@ -225,12 +225,18 @@ describe("alarm configuration", () => {
   });
 });
 
-test("the alarm list shows active ones, newest first, and is read only (ALM-006)", () => {
+test("the alarm list shows active and unacknowledged ones, newest first, and is read only (ALM-006)", () => {
   const fields = Object.values(alarm.fields as Fields);
   expect(fields.filter(({ readOnly }) => readOnly !== true)).toEqual([]);
   expect(alarm.list).toMatchObject({
     sort: "activeTime",
     ascending: false,
-    filters: [{ field: "active", operator: "EQUALS", value: true }],
+    filter: {
+      match: "any",
+      filters: [
+        { field: "active", operator: "EQUALS", value: true },
+        { field: "acknowledged", operator: "EQUALS", value: false },
+      ],
+    },
   });
 });

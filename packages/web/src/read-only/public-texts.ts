@@ -1,7 +1,8 @@
 import { kit } from "@gantry/domain/locales/en/shell/kit.ts";
 import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
 import { status } from "@gantry/domain/locales/en/kinds/status.ts";
+import { cameraDetail } from "@gantry/domain/locales/en/video/camera-detail.ts";
 import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
 
 /** The English texts of the public pages; a test finds a part that needs another. */
-export const publicTexts = { cameraPlayer, kit, readOnly, status } as const;
+export const publicTexts = { cameraDetail, cameraPlayer, kit, readOnly, status } as const;

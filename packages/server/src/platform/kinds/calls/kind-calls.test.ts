@@ -94,9 +94,15 @@ describe("calls by name", () => {
   test("a sign is created, updated with its id in the body and deleted (SIGN-114, SIGN-115, SIGN-116)", () =>
     checkLifecycle("/signs/sign", sign, { name: "DMS 1 renamed", pixelHeight: 48 }));
 
-  test("the sign form has a face, a place and a connection (SIGN-118)", async () => {
+  test("the sign form has a face, a place, a connection and overridden values (SIGN-118)", async () => {
     const { body } = await get<{ sections: { name: string }[] }>("/signs/sign/form");
-    expect(body.sections.map(({ name }) => name)).toEqual(["general", "location", "communication", "face"]);
+    expect(body.sections.map(({ name }) => name)).toEqual([
+      "general",
+      "location",
+      "communication",
+      "face",
+      "overriddenValues",
+    ]);
   });
 
   test("a map config is created, updated and deleted (MAP-042, MAP-043, MAP-044)", () =>

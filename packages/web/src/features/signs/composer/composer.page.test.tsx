@@ -173,7 +173,9 @@ test("a library message is found, taken and posted by keyboard alone", async () 
   await page.getByRole("button", { name: "New message" }).click();
   await expect.element(line1).toHaveFocus();
   await expect.element(library).toBeVisible();
-  await userEvent.keyboard("{F3}fog{ArrowDown}");
+  await userEvent.keyboard("{F3}fog");
+  await expect.poll(() => document.querySelectorAll("[data-offer]").length).toBe(1);
+  await userEvent.keyboard("{ArrowDown}");
   await expect.element(library.getByRole("button", { name: /Use Fog/ })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(line1).toHaveFocus();
