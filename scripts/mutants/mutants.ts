@@ -187,7 +187,7 @@ export const mutants: readonly Mutant[] = [
     tests: ["modules/system/grants/owner-grants.test.ts"],
   },
   {
-    title: "nobody needs to stay who can give permissions",
+    title: "the last user who can grant permissions may lose them",
     file: "platform/permission/giving.ts",
     text: `if ((await listAdministratorIds(db)).length === 0) throw new AppError("lastGiver");`,
     by: "",

@@ -40,7 +40,7 @@ export function MessageManager(props: MessageManagerProps) {
   const [task, setTask] = useState<ApplyTask>();
   const startedFrom = useRef<Element>(null);
   const selection = useRowSelection(signs);
-  // The nested dialog is gone at once, so nothing else returns the focus.
+  // The nested dialog unmounts immediately, so nothing else returns the focus.
   useEffect(() => {
     if (!task && startedFrom.current instanceof HTMLElement) startedFrom.current.focus();
   }, [task]);
