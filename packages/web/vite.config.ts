@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // For older targets `light-dark()` is transpiled, which yields empty values with Mantine.
     cssTarget: "chrome125",
+    // Every browser that knows `light-dark()` preloads modules by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { main: resolveFile("index.html"), readOnly: resolveFile("read-only.html") },

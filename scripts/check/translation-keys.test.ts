@@ -43,7 +43,7 @@ test("an unused text is found, including each plural form", () => {
 });
 
 test("a missing parameter is found, unless the object comes from elsewhere", () => {
-  expect(findProblems('i18next.t("common:saved")')).toEqual([
+  expect(findProblems('translate("common:saved")')).toEqual([
     "screen.tsx:1 The text of common:saved needs the parameter name",
   ]);
   expect(findProblems('t("saved", { nam: 1 })')).toHaveLength(1);

@@ -134,9 +134,7 @@ function findBadCalls(node: Node, byPath: ReadonlyMap<string, string[]>): string
 }
 
 function isTranslation(callee: Node): boolean {
-  if (callee.type === "Identifier") return callee.name === "t";
-  if (callee.type !== "MemberExpression") return false;
-  return (callee.object as Node).name === "i18next" && (callee.property as Node).name === "t";
+  return callee.type === "Identifier" && (callee.name === "t" || callee.name === "translate");
 }
 
 /** Parameter names; undefined if only known at run time. */

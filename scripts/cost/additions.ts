@@ -106,11 +106,11 @@ export function addScreen(copy: ScratchCopy): void {
   copy.create(
     `${folder}/feature.tsx`,
     `import { IconBook } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/system/handbook";
-const title = () => i18next.t("handbook:title");
+const title = () => translate("handbook:title");
 
 /** The rules of the control room. */
 export const handbook: Feature = {
@@ -123,7 +123,7 @@ export const handbook: Feature = {
   );
   copy.create(
     `${folder}/handbook-screen.tsx`,
-    `import { useTranslation } from "react-i18next";
+    `import { useTranslation } from "../../text/use-translation.ts";
 import { Page } from "../../kit/layout/page.tsx";
 
 /** Shows the rules of the control room. */

@@ -16,13 +16,13 @@ import { provideFeatures } from "./kinds/feature-list.ts";
 import { startLiveUpdates } from "./realtime/live.ts";
 import { listenToOtherTabs } from "./session/preference/other-tabs.ts";
 import { startSession } from "./session/sign-in.ts";
-import { loadTexts } from "./text/text.ts";
+import { addFirstTexts } from "./text/text.ts";
 import { followFormats } from "./session/preference/follow-formats.ts";
 import { ThemeProvider } from "./theme/theme-provider.tsx";
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
-await loadTexts();
+addFirstTexts();
 provideFeatures(features);
 try {
   if (await startSession()) {

@@ -3,15 +3,12 @@ import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions
 import { subjects } from "@gantry/domain/subjects/subjects.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../text/text.ts";
+import { loadAllTexts } from "../text/text.ts";
 import { features } from "./features.ts";
 import { isRouteOpen, openFeatures, showsHotkeys } from "./open-features.ts";
 import { itemGroups } from "./shell/item-groups.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const readAll: GrantsOnTheWire = {
   READ: Object.fromEntries(subjects.map(({ entityType }) => [entityType, []])),

@@ -1,7 +1,7 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
-import i18next from "i18next";
+import { translate } from "../text/translate.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import {
   formatsQuery,
@@ -9,7 +9,7 @@ import {
   preferencesQuery,
   tenantFormatsQuery,
 } from "../session/preference/preference-queries.ts";
-import { loadAllTexts, loadTexts } from "../text/text.ts";
+import { loadAllTexts } from "../text/text.ts";
 import { valueText } from "./value-text.ts";
 import { distanceText, measureText } from "../kit/measure-text.ts";
 import { browserZone, formatsStore } from "../kit/time/formats.ts";
@@ -17,10 +17,7 @@ import { formatsOf } from "../session/preference/follow-formats.ts";
 import { dateText, dateTimeText, timeText } from "../kit/time/moment-text.ts";
 import { timestampText, timestampTitle } from "../kit/time/timestamp-text.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 afterEach(() => formatsStore.setState(formatsOf(undefined)));
 
 const makePreference = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
@@ -112,12 +109,12 @@ test("any stored preference gives valid formats", () => {
 
 test("saving a preference has a message, another one for the tenant's (PREF-015)", () => {
   const cases = [
-    i18next.t("preferences:preferenceSaved"),
-    i18next.t("preferences:preferenceSaveError"),
-    i18next.t("preferences:preferenceDeleted"),
-    i18next.t("preferences:preferenceDeleteError"),
-    i18next.t("preferences:systemPreferenceSaved"),
-    i18next.t("preferences:systemPreferenceSaveError"),
+    translate("preferences:preferenceSaved"),
+    translate("preferences:preferenceSaveError"),
+    translate("preferences:preferenceDeleted"),
+    translate("preferences:preferenceDeleteError"),
+    translate("preferences:systemPreferenceSaved"),
+    translate("preferences:systemPreferenceSaveError"),
   ];
   expect(new Set(cases).size).toBe(6);
   expect(cases[4]).toBe("Setting saved for everyone");

@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Navigate } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../text/translate.ts";
 import { AtAddress } from "./at-address.tsx";
 import type { ComponentType } from "react";
 import type { FeatureRoute, MenuItem } from "./feature.ts";
@@ -32,7 +32,7 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
     {
       path: `${pages}/$id`,
       parent: kind.detail ? one : pages,
-      title: () => i18next.t("form:crumbEdit"),
+      title: () => translate("form:crumbEdit"),
       screen: formScreen(kind, "edit", screens),
     },
     ...auditRoutes(kind, `${pages}/$id`, one),
@@ -54,12 +54,12 @@ export function menuGroup(group: () => string, items: readonly MenuItem[]): Menu
 
 function makeCreatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   const { pages } = kind;
-  const clone = () => i18next.t("form:crumbClone");
+  const clone = () => translate("form:crumbClone");
   return [
     {
       path: `${pages}/new`,
       parent: pages,
-      title: () => i18next.t("form:crumbNew"),
+      title: () => translate("form:crumbNew"),
       screen: formScreen(kind, "new", screens),
     },
     // A clone URL without an id goes to the list (FORM-014).
@@ -141,7 +141,7 @@ function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRout
       default: () => <AtAddress kind={kind}>{(here) => <KindAuditScreen kind={here} />}</AtAddress>,
     };
   };
-  const title = () => i18next.t("audit:title");
+  const title = () => translate("audit:title");
   // The comparison is shown beside the version list, so both URLs use the same screen.
   return ["", "/$auditId", "/$auditId/diff"].map((end) => ({
     path: `${entity}/audit${end}`,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { toastStore } from "../kit/toasts/toasts.ts";
-import { loadTexts } from "../text/text.ts";
+import { addFirstTexts } from "../text/text.ts";
 import { ApiError } from "./api-error.ts";
 import { reportFailedRead } from "./failed-call.ts";
 
-beforeEach(loadTexts);
+beforeEach(addFirstTexts);
 
 test("reads that do not reach the server show no message each: the strip reports it once", () => {
   reportFailedRead(new ApiError("serverUnreachable", 0));

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/use-translation.ts";
 import { EmptyState } from "../kit/feedback/empty-state.tsx";
 import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../kit/status/glyphs.tsx";

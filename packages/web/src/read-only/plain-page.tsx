@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/use-translation.ts";
 import { EmptyState } from "../kit/feedback/empty-state.tsx";
 
 export function PlainPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../text/translate.ts";
+import { useTranslation } from "../text/use-translation.ts";
 import { Panel, PanelBody } from "../kit/layout/panel.tsx";
 import type { Column } from "../kit/table/columns.ts";
 import { TableRows } from "../kit/table/table-rows.tsx";
@@ -103,7 +103,7 @@ function Wall({ tenantId, wall, cameras }: WallProps) {
   );
 }
 
-const columns = (t: TFunction<"readOnly">): Column<PublicCamera>[] => [
+const columns = (t: Translate<"readOnly">): Column<PublicCamera>[] => [
   { id: "camera", header: t("camera"), cell: ({ name }) => name, isRowHeader: true },
   {
     id: "road",
@@ -119,7 +119,7 @@ const columns = (t: TFunction<"readOnly">): Column<PublicCamera>[] => [
 ];
 
 function LastHeard({ camera: { lastUpdateTimestamp: at, status } }: { camera: PublicCamera }) {
-  const { t } = useTranslation(["readOnly", "status"]);
+  const { t } = useTranslation("readOnly");
   // For a device that is not polled, the time is when that state began.
   const isCameraPolled = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const age = useAgeText(at);

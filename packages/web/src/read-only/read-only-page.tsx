@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../text/use-translation.ts";
 import { publicAddressOf } from "./address.ts";
 import { PlainPage } from "./plain-page.tsx";
 import { PublicWallPage } from "./public-wall.tsx";

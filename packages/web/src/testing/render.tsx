@@ -5,11 +5,11 @@ import "../kit/look/mantine-inputs.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { loadTexts } from "../text/text.ts";
+import { addFirstTexts } from "../text/text.ts";
 import { mantineTheme } from "../theme/mantine-theme.ts";
 
 const { theme, resolver } = mantineTheme("saga");
-await loadTexts();
+addFirstTexts();
 const setActing = (isActing: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActing });
 
 let shown: { root: Root; place: HTMLElement } | undefined;

@@ -1,13 +1,10 @@
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import i18next from "i18next";
+import { hasText, translate } from "./translate.ts";
 import { beforeAll, expect, test } from "vitest";
 import { kindMessage } from "./kind-text.ts";
-import { loadAllTexts, loadTexts } from "./text.ts";
+import { loadAllTexts } from "./text.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 test("a kind without its own messages uses the generic ones (PLAT-048, PLAT-049, PLAT-050)", () => {
   const kind = { name: "noKindOfOurs" };
@@ -42,9 +39,9 @@ test("a new library message is saved, an existing one updated (SIGN-176, SIGN-17
 
 test("saving or deleting a plan has its own messages (SIGN-178)", () => {
   const kind = { name: "signPlan" };
-  expect(kindMessage(kind, "Saved", "Fog")).toBe(i18next.t("signPlans:successfullySaved", { name: "Fog" }));
+  expect(kindMessage(kind, "Saved", "Fog")).toBe(translate("signPlans:successfullySaved", { name: "Fog" }));
   expect(kindMessage(kind, "Created", "Fog")).toBe("Sign plan “Fog” was saved");
-  expect(kindMessage(kind, "Deleted", "Fog")).toBe(i18next.t("signPlans:deleted", { name: "Fog" }));
+  expect(kindMessage(kind, "Deleted", "Fog")).toBe(translate("signPlans:deleted", { name: "Fog" }));
 });
 
 test.each([
@@ -52,7 +49,7 @@ test.each([
   ["wallLayout", "Wall layout", "wall layout"],
   ["tour", "Tour", "tour"],
 ])("the results for a %s have their own messages (WALL-033, WALL-034, WALL-035)", (name, one, lower) => {
-  const keyOf = (end: string) => i18next.exists(`messages:${name}${end}`);
+  const keyOf = (end: string) => hasText(`messages:${name}${end}`);
   expect(["Saved", "SaveError", "Deleted", "DeleteError"].every(keyOf)).toBe(true);
   expect(kindMessage({ name }, "Saved", "North")).toBe(`${one} “North” was saved`);
   expect(kindMessage({ name }, "SaveError", "North")).toBe(`The ${lower} “North” could not be saved`);
@@ -64,6 +61,6 @@ test("a widget has its own success messages and generic error messages (WALL-036
   const kind = { name: "widget" };
   expect(kindMessage(kind, "Saved", "Fog")).toBe("Widget “Fog” was saved");
   expect(kindMessage(kind, "Deleted", "Fog")).toBe("Widget “Fog” was deleted");
-  expect(kindMessage(kind, "DeleteError", "Fog")).toBe(i18next.t("common:deleteError", { name: "Fog" }));
-  expect(kindMessage(kind, "SaveError", "Fog")).toBe(i18next.t("common:saveError"));
+  expect(kindMessage(kind, "DeleteError", "Fog")).toBe(translate("common:deleteError", { name: "Fog" }));
+  expect(kindMessage(kind, "SaveError", "Fog")).toBe(translate("common:saveError"));
 });

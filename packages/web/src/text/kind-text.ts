@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { hasText } from "./translate.ts";
 import { translateComputed as text } from "./translate-computed.ts";
 
 type KindText = "one" | "many" | "title" | "new" | "empty";
@@ -58,7 +58,7 @@ function ownKeys(name: string, message: KindMessage): string[] {
   const keyOf = (end: string) => `messages:${name}${end}`;
   const isNew = message === "Created" || message === "CreateError";
   if (!isNew) return [message.replace("Save", "Update"), message].map(keyOf);
-  const distinguishes = i18next.exists(keyOf("Saved")) && i18next.exists(keyOf("Updated"));
+  const distinguishes = hasText(keyOf("Saved")) && hasText(keyOf("Updated"));
   return distinguishes
     ? [message, message === "Created" ? "Saved" : "SaveError"].map(keyOf)
     : [keyOf(message)];

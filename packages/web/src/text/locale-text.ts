@@ -1,9 +1,9 @@
-import i18next from "i18next";
-
 /*
  * Words and numbers in the page's language. The only module of the page that asks the engine for them; times of
  * entities are formatted by `kit/time`.
  */
+
+export const language = "en";
 
 type DayParts = Pick<Intl.DateTimeFormatOptions, "weekday" | "day" | "month" | "year">;
 
@@ -14,16 +14,20 @@ export const dayWords = (dayMs: number, parts: DayParts): string => utcFormat(pa
 export const daySpanWords = (firstMs: number, lastMs: number, parts: DayParts): string =>
   utcFormat(parts).formatRange(firstMs, lastMs);
 
-const utcFormat = (parts: DayParts) =>
-  new Intl.DateTimeFormat(i18next.language, { ...parts, timeZone: "UTC" });
+const utcFormat = (parts: DayParts) => new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
 
 /** For example `Monday, Tuesday and Friday`. */
 export const listWords = (parts: readonly string[]): string =>
-  new Intl.ListFormat(i18next.language, { type: "conjunction" }).format(parts);
+  new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 
 const numberFormats = [0, 1].map(
   (maximumFractionDigits) => new Intl.NumberFormat("en-US", { maximumFractionDigits }),
 );
+
+const numbers = new Intl.PluralRules(language);
+
+/** Which text goes with a number: `one` or `other` in English. */
+export const pluralForm = (count: number): string => numbers.select(count);
 
 /** With separators of thousands. */
 export const numberText = (value: number, decimals: 0 | 1 = 0): string =>

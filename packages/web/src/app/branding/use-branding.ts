@@ -2,7 +2,7 @@ import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts"
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { api } from "../../queries/api.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { sessionStore } from "../../session/session-store.ts";

@@ -1,3 +1,4 @@
+import { addTexts } from "../../text/translate.ts";
 import { defineKind } from "@gantry/domain/kinds/define-kind.ts";
 import { email } from "@gantry/domain/fields/contact-fields.ts";
 import {
@@ -9,7 +10,6 @@ import {
   text,
   textarea,
 } from "@gantry/domain/fields/fields.ts";
-import i18next from "i18next";
 import { galleryFields } from "./gallery-fields.ts";
 
 const sizes = ["small", "large"] as const;
@@ -68,6 +68,5 @@ export function addGalleryTexts(): void {
     ]),
   );
   const formGallery = { one: "form", many: "forms", title: "Forms", new: "Sixty fields", empty: "", fields };
-  for (const [namespace, texts] of Object.entries({ kinds: { formGallery }, options, sections }))
-    i18next.addResourceBundle("en", namespace, texts, true, false);
+  addTexts({ kinds: { formGallery }, options, sections });
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Mark } from "../shell/mark.tsx";
 import css from "../shell/shell.module.css";

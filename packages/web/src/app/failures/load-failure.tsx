@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { isReloadDue, noteReload, type ScreenLoadError } from "./screen-load-error.ts";
@@ -8,7 +8,7 @@ import { useLoadWithServer } from "./use-load-with-server.ts";
 
 /** Shown when a screen's code fails to load or run; the frame keeps working (PLAT-010). */
 export function LoadFailure({ error: { message, isMissingChunk } }: { error: ScreenLoadError }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const [isLoading, setIsLoading] = useState(
     () => isMissingChunk && isReloadDue(message, Date.now(), sessionStorage),
   );

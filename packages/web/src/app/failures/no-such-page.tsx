@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLock, IconMapQuestion } from "@tabler/icons-react";
 import { Link, type NotFoundRouteProps, useLocation } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { closedAddress } from "./closed-address.ts";
 

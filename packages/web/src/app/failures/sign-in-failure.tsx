@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { ApiError } from "../../queries/api-error.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { signOut } from "../../session/sign-in.ts";
@@ -19,7 +19,7 @@ const helped = ["claimMissing", "tooManyGroups", "noTenant", "issuerUnreachable"
 
 /** Explains a failed sign-in with a retry button; never redirects in a loop. */
 export function SignInFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation(["shell", "signInHelp"]);
+  const { t } = useTranslation("shell");
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
   // Wall displays recover without a user. Delayed, because the provider may be the cause.

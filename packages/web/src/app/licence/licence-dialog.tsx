@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { licensedQuantityOf } from "@gantry/domain/licence/licensed-quantity.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { LicenceEntry } from "../../session/licence/licence-entry.tsx";
 import { machineIdsQuery } from "../../session/licence/licence-queries.ts";
 import { expiryText } from "../../session/licence/licence-state.ts";

@@ -1,6 +1,6 @@
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { expiryText } from "../../session/licence/licence-state.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
 import { textsStore } from "../../text/text.ts";

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate, translateIn } from "../../text/translate.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { can, type Session } from "../../session/session-store.ts";
@@ -18,7 +18,7 @@ export function consoleCommands(
   goTo: (address: string) => void,
   switchTenant: () => void,
 ): PaletteGroup[] {
-  const t = i18next.getFixedT(null, "palette");
+  const t = translateIn("palette");
   return [
     { title: t("goTo"), entries: listScreens(open, goTo) },
     { title: t("create"), entries: listCreations(session, goTo) },
@@ -27,7 +27,7 @@ export function consoleCommands(
 }
 
 const listScreens = (open: readonly OpenFeature[], goTo: (address: string) => void): PaletteEntry[] => [
-  { id: "go//", label: i18next.t("common:home"), run: () => goTo("/") },
+  { id: "go//", label: translate("common:home"), run: () => goTo("/") },
   ...open.flatMap(({ feature, items }) =>
     items.map((item) => ({
       id: `go/${item.path}`,
@@ -55,7 +55,7 @@ function ofConsole(
   goTo: (address: string) => void,
   switchTenant: () => void,
 ): PaletteEntry[] {
-  const t = i18next.getFixedT(null, "palette");
+  const t = translateIn("palette");
   const theme = currentTheme();
   const mode = theme.mode === "dark" ? "light" : "dark";
   return [

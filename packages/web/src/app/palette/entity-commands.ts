@@ -1,5 +1,5 @@
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
-import i18next from "i18next";
+import { translateIn } from "../../text/translate.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { pollKey, pollMutation } from "../../kinds/communication/use-poll.ts";
 import { featureList } from "../../kinds/feature-list.ts";
@@ -21,7 +21,7 @@ export function entityCommands(
     run,
     ...(controlKey !== undefined && { controlKey }),
   });
-  const t = i18next.getFixedT(null, "palette");
+  const t = translateIn("palette");
   return [
     ...featureList()
       .flatMap(({ commands = [] }) => commands)

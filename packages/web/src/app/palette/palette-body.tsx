@@ -1,6 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { kindText } from "../../text/kind-text.ts";

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { Fragment, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 import { findMatchedParts } from "./matched-parts.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { PaletteBody } from "./palette-body.tsx";

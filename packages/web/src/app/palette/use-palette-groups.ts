@@ -1,6 +1,6 @@
 import { detailPath } from "@gantry/domain/subjects/subjects.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useSession } from "../../session/session-store.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { useOpenFeatures } from "../open-features.ts";

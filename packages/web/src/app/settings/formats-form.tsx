@@ -3,7 +3,7 @@ import { timestampPattern } from "@gantry/domain/time/moment.ts";
 import { formatTime, isDatePattern, isTimePattern } from "@gantry/domain/time/pattern.ts";
 import { isZoneName, localTime } from "@gantry/domain/time/zone.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Columns } from "../../kit/layout/columns.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { tenantFormatsQuery } from "../../session/preference/preference-queries.ts";

@@ -10,7 +10,7 @@ import {
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { profileQuery, useSaveProfile } from "../../session/preference/profile-queries.ts";
 import { Columns } from "../../kit/layout/columns.tsx";
 import { ImageInput } from "../../kit/image-crop/image-input.tsx";
@@ -46,7 +46,7 @@ const inputs = {
 const textFields = Object.keys(inputs) as (keyof typeof inputs)[];
 
 function Fields({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(["profile", "common"]);
+  const { t } = useTranslation("profile");
   const [edited, setEdited] = useState<Partial<ProfileDocument>>({});
   const save = useSaveProfile();
   const isLeavingSaved = useRef(false);

@@ -1,6 +1,6 @@
 import { IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { VerticalTabs } from "../../kit/tabs/vertical-tabs.tsx";

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { FeatureRoute } from "../../kinds/feature.ts";
 
 export const settingsPath = "/settings";
@@ -8,19 +8,19 @@ export const hotkeysPath = `${settingsPath}/gamepad-hotkeys`;
 export const settingsRoutes: FeatureRoute[] = [
   {
     path: settingsPath,
-    title: () => i18next.t("settings:title"),
+    title: () => translate("settings:title"),
     screen: () => import("./settings-redirect.tsx"),
   },
   {
     path: profilePath,
     parent: settingsPath,
-    title: () => i18next.t("settings:profile.title"),
+    title: () => translate("settings:profile.title"),
     screen: () => import("./user-profile.tsx"),
   },
   {
     path: hotkeysPath,
     parent: settingsPath,
-    title: () => i18next.t("settings:hotkeys.title"),
+    title: () => translate("settings:hotkeys.title"),
     screen: () => import("../../features/video/gamepad/gamepad-hotkeys.tsx"),
   },
 ];

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
@@ -11,7 +11,7 @@ import { ProfileForm } from "./profile-form.tsx";
 
 /** Profile page (PREF-001). */
 export default function UserProfile() {
-  const { t } = useTranslation(["settings", "shell", "profile"]);
+  const { t } = useTranslation("settings");
   const { user, tenant, tenants } = useSession();
   return (
     <Stack gap="lg" maw={720}>

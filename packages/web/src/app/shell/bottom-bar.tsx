@@ -1,6 +1,6 @@
 import { IconHome, IconMenu2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { useNeeds } from "./needs.tsx";
@@ -13,7 +13,7 @@ const preferred = ["map", "signs", "video", "detectors", "weather"];
 const places = 3;
 
 export function BottomBar() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const place = useOpenPlace();
   const { byFeature } = useNeeds();
   const open = useOpenFeatures();

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
@@ -10,7 +10,7 @@ import { exactly } from "./side-menu.tsx";
 
 /** Module menu, the module with its screens menu, then the path (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const { feature, route, address, isHome } = useOpenPlace();
   const { name, entity } = pageNameStore();
   if (isHome || !route) return null;
@@ -53,7 +53,7 @@ export function Breadcrumbs() {
 }
 
 function ModulesMenu() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   return (
     <LazyMenu load={() => import("./modules-menu.tsx")}>
       <button type="button" aria-label={t("crumbsHome")}>

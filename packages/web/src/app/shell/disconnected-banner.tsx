@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Connection, connectionStore } from "../../realtime/connection-store.ts";
 import { wakeLiveUpdates } from "../../realtime/live.ts";
 import { ageText } from "../../kit/status/age.tsx";
@@ -14,7 +14,7 @@ export function DisconnectedBanner() {
 }
 
 function Lost({ connection }: { connection: Extract<Connection, { state: "lost" }> }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const nowMs = useNowMs();
   const { sinceMs, nextTryAtMs, error } = connection;
   const seconds = nextTryAtMs && Math.max(0, Math.ceil((nextTryAtMs - nowMs) / 1000));

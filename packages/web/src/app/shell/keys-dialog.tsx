@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Columns } from "../../kit/layout/columns.tsx";
@@ -7,7 +7,7 @@ import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 
 export default function KeysDialog() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const { isOpen } = keysStore();
   const go = (key: string, target: string) => [["G", key.toUpperCase()], t("keys.go", { target })] as const;
   const groups: ShownKeys[] = [

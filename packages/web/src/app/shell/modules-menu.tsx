@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useOpenFeatures } from "../open-features.ts";
 
 /** Modules menu in the breadcrumbs (PLAT-016). */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Need } from "../../kinds/feature.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";

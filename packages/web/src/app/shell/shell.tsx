@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useIsLive } from "../../realtime/connection-store.ts";
 import { useNotificationChannel } from "../../realtime/live.ts";
 import { useKeys } from "../../kit/screen/keys.ts";

@@ -1,7 +1,7 @@
 import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { textsStore } from "../../text/text.ts";
 import type { Need } from "../../kinds/feature.ts";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
@@ -14,7 +14,7 @@ import css from "./shell.module.css";
 export const exactly = { exact: true, includeSearch: false } as const;
 
 export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const place = useOpenPlace();
   const { byFeature } = useNeeds();
   const ToggleIcon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
@@ -111,7 +111,7 @@ function Module({
 }
 
 export function NeedCount({ count }: { count: number }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   if (count === 0) return null;
   return (
     <span className={css.count}>

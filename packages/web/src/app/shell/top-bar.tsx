@@ -1,6 +1,6 @@
 import { IconMaximize, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { connectionStore } from "../../realtime/connection-store.ts";
 import { useSession } from "../../session/session-store.ts";
 import { useNowMs } from "../../kit/status/second-clock.ts";
@@ -51,7 +51,7 @@ function SearchButton() {
 }
 
 function LiveState() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const { state } = connectionStore(({ connection }) => connection);
   const word = { live: t("live.live"), connecting: t("live.connecting"), lost: t("live.lost") }[state];
   return (
@@ -94,7 +94,7 @@ function FullScreenButton() {
 }
 
 function ThemeToggle() {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const theme = useTheme() ?? currentTheme();
   const other = theme.mode === "dark" ? "light" : "dark";
   const label = other === "light" ? t("appearance.toLight") : t("appearance.toDark");

@@ -3,7 +3,7 @@ import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature, MenuItem } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
@@ -22,12 +22,12 @@ const alarmSettings = kindAt(alarmConfig, {
 });
 const module: DeviceModule = {
   base: "/aid",
-  label: () => i18next.t("shell:modules.aid"),
+  label: () => translate("shell:modules.aid"),
   devices: alertSource,
   has: ["alarms"],
 };
 const dashboardEntry: MenuItem = {
-  label: () => i18next.t("shell:dashboard"),
+  label: () => translate("shell:dashboard"),
   path: "/aid/dashboard",
   entityType: automatedIncident.entityType,
 };

@@ -6,7 +6,7 @@ import {
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import {
   DashboardRow,
   RowsPanel,

@@ -3,7 +3,7 @@ import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
@@ -26,7 +26,7 @@ const pathOf = (id: string) => entityPath(detector, id);
 
 const module: DeviceModule = {
   base: "/detectors",
-  label: () => i18next.t("shell:modules.detectors"),
+  label: () => translate("shell:modules.detectors"),
   devices: detector,
   has: ["alarms"],
 };

@@ -2,7 +2,7 @@ import { Box, Button, Group } from "@mantine/core";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { CamerasNearLink } from "../../kinds/cards/cameras-near-link.tsx";
 import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import type { CardPlace } from "../../kinds/feature.ts";

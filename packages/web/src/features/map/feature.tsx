@@ -1,5 +1,5 @@
 import { IconMap2 } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/map";
@@ -8,10 +8,10 @@ export const map: Feature = {
   name: "map",
   module: "map",
   menu: {
-    label: () => i18next.t("shell:modules.map"),
+    label: () => translate("shell:modules.map"),
     icon: IconMap2,
     key: "m",
-    items: [{ label: () => i18next.t("shell:modules.map"), path }],
+    items: [{ label: () => translate("shell:modules.map"), path }],
   },
-  routes: [{ path, title: () => i18next.t("shell:modules.map"), screen: () => import("./map-screen.tsx") }],
+  routes: [{ path, title: () => translate("shell:modules.map"), screen: () => import("./map-screen.tsx") }],
 };

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";

@@ -1,5 +1,5 @@
 import { deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { badgeStatuses } from "../../kit/map/pins.ts";

@@ -2,7 +2,7 @@ import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { findQuery } from "../../queries/kind-queries.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";

@@ -1,6 +1,6 @@
 import { IconFocusCentered, IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EntityDrawer } from "../../kinds/cards/entity-drawer.tsx";
 import { type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
 import { useKeys } from "../../kit/screen/keys.ts";

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { IconFocusCentered, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";

@@ -1,6 +1,6 @@
 import { report } from "@gantry/domain/kinds/report.ts";
 import { IconReport } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 
@@ -8,7 +8,7 @@ export const reports: Feature = {
   name: "reports",
   module: "reports",
   menu: {
-    label: () => i18next.t("shell:modules.reports"),
+    label: () => translate("shell:modules.reports"),
     icon: IconReport,
     key: "p",
     items: [kindMenuItem(report)],

@@ -12,7 +12,7 @@ import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { IconDeviceTv } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature, FeatureRoute, MenuItem } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../kinds/kind-screens.tsx";
 import {
@@ -66,13 +66,13 @@ const pathOf = (id: string) => entityPath(sign, id);
 
 const module: DeviceModule = {
   base: "/signs",
-  label: () => i18next.t("shell:modules.signs"),
+  label: () => translate("shell:modules.signs"),
   devices: sign,
   has: ["alarms", "schedule"],
 };
 const characterEditor = "/signs/fonts/custom-editor";
 const characterEditorItem: MenuItem = {
-  label: () => i18next.t("shell:fontEditor"),
+  label: () => translate("shell:fontEditor"),
   path: characterEditor,
   entityType: signFont.entityType,
 };
@@ -80,13 +80,13 @@ const fontRoutes: FeatureRoute[] = [
   {
     path: characterEditor,
     parent: signFont.pages,
-    title: () => i18next.t("shell:fontEditor"),
+    title: () => translate("shell:fontEditor"),
     screen: () => import("./character-editor/character-editor.tsx"),
   },
   {
     path: `${sign.pages}/$id/detail/fonts/$fontId`,
     parent: `${sign.pages}/$id/detail`,
-    title: () => i18next.t("moduleScreens:signFont.title"),
+    title: () => translate("moduleScreens:signFont.title"),
     screen: () => import("./fonts/font-on-sign.tsx"),
   },
 ];
@@ -94,26 +94,26 @@ const fontRoutes: FeatureRoute[] = [
 const explainRoute: FeatureRoute = {
   path: `${sign.pages}/$id/explain`,
   parent: `${sign.pages}/$id/detail`,
-  title: () => i18next.t("signExplain:crumb"),
+  title: () => translate("signExplain:crumb"),
   screen: () => import("./explain/explain-screen.tsx"),
 };
 
 const posts = "/signs/posts";
 const postsItem: MenuItem = {
-  label: () => i18next.t("shell:menu.signPosts"),
+  label: () => translate("shell:menu.signPosts"),
   path: posts,
   entityType: sign.entityType,
 };
 const postRoutes: FeatureRoute[] = [
   {
     path: posts,
-    title: () => i18next.t("multiSign:posts.title"),
+    title: () => translate("multiSign:posts.title"),
     screen: () => import("./multi-sign/posts/posts-screen.tsx"),
   },
   {
     path: `${posts}/$postId`,
     parent: posts,
-    title: () => i18next.t("multiSign:progress.dialog"),
+    title: () => translate("multiSign:progress.dialog"),
     screen: () => import("./multi-sign/posts/posts-screen.tsx"),
   },
 ];
@@ -127,7 +127,7 @@ function wordScreens(kind: AnyKind): KindScreens {
 const slotsRoute: FeatureRoute = {
   path: slotsPath("$id"),
   parent: `${sign.pages}/$id/detail`,
-  title: () => i18next.t("laneUse:slots.open"),
+  title: () => translate("laneUse:slots.open"),
   screen: () => import("./lane-use/slots/slots-screen.tsx"),
 };
 
@@ -143,10 +143,10 @@ export const signs: Feature = {
       dashboardItem(module),
       alarmItem(module),
       scheduleItem(module),
-      ...menuGroup(() => i18next.t("shell:menu.groups.messages"), [...messages.map(kindMenuItem), postsItem]),
-      ...menuGroup(() => i18next.t("shell:menu.groups.rules"), rules.map(kindMenuItem)),
+      ...menuGroup(() => translate("shell:menu.groups.messages"), [...messages.map(kindMenuItem), postsItem]),
+      ...menuGroup(() => translate("shell:menu.groups.rules"), rules.map(kindMenuItem)),
       ...menuGroup(
-        () => i18next.t("shell:menu.groups.faces"),
+        () => translate("shell:menu.groups.faces"),
         [kindMenuItem(signFont), characterEditorItem, kindMenuItem(signDisplayType)],
       ),
     ],
@@ -174,7 +174,7 @@ export const signs: Feature = {
     {
       name: "newMessage",
       entityType: sign.entityType,
-      label: () => i18next.t("palette:command.newMessage"),
+      label: () => translate("palette:command.newMessage"),
       action: "CONTROL",
       controlKey: "m",
       path: (id) => `${pathOf(id)}?compose=new`,
@@ -182,14 +182,14 @@ export const signs: Feature = {
     {
       name: "newPost",
       entityType: sign.entityType,
-      label: () => i18next.t("palette:command.newPost"),
+      label: () => translate("palette:command.newPost"),
       action: "CONTROL",
       path: (id) => newPostPath([id]),
     },
     {
       name: "activatePlan",
       entityType: signPlan.entityType,
-      label: () => i18next.t("palette:command.activatePlan"),
+      label: () => translate("palette:command.activatePlan"),
       action: "CONTROL",
       controlKey: "m",
       path: (id) => `${entityPath(signPlan, id)}?activate=now`,

@@ -3,7 +3,7 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
 import { useLive } from "../../realtime/live.ts";

@@ -14,7 +14,7 @@ import { role } from "@gantry/domain/kinds/role.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature, FeatureRoute, MenuItem } from "../../kinds/feature.ts";
 import {
   kindAuditRoutes,
@@ -34,7 +34,7 @@ const kinds = [...maps, ...records, brandingOptions];
 const mibPath = "/system/mib-browser";
 /** Requires CONTROL on a sign, because only signs can be browsed. */
 const mibItem: MenuItem = {
-  label: () => i18next.t("shell:mibBrowser"),
+  label: () => translate("shell:mibBrowser"),
   path: mibPath,
   entityType: sign.entityType,
   action: "CONTROL",
@@ -42,7 +42,7 @@ const mibItem: MenuItem = {
 };
 const mibRoute: FeatureRoute = {
   path: mibPath,
-  title: () => i18next.t("shell:mibBrowser"),
+  title: () => translate("shell:mibBrowser"),
   licence: "sign",
   screen: () => import("./mib-browser/mib-browser-screen.tsx"),
 };
@@ -51,24 +51,24 @@ const userRoutes: FeatureRoute[] = [
   // The module starts with the list of users (ADM-002).
   {
     path: "/system",
-    title: () => i18next.t("shell:users"),
+    title: () => translate("shell:users"),
     screen: () => import("./users/user-list.tsx"),
   },
   {
     path: userList.pages,
-    title: () => i18next.t("shell:users"),
+    title: () => translate("shell:users"),
     screen: () => import("./users/user-list.tsx"),
   },
   {
     path: `${userList.pages}/new`,
     parent: userList.pages,
-    title: () => i18next.t("form:crumbNew"),
+    title: () => translate("form:crumbNew"),
     screen: () => import("./users/new-user.tsx"),
   },
   {
     path: `${userList.pages}/$id`,
     parent: userList.pages,
-    title: () => i18next.t("shell:users"),
+    title: () => translate("shell:users"),
     screen: () => import("./users/user-detail.tsx"),
   },
   ...kindAuditRoutes(userList),
@@ -83,24 +83,24 @@ const apiKeyRoutes: FeatureRoute[] = kindRoutes(apiKey).map((route) =>
 
 const licencePath = "/system/license";
 const licenceItem: MenuItem = {
-  label: () => i18next.t("licence:title"),
+  label: () => translate("licence:title"),
   path: licencePath,
   entityType: "LICENSE_TOKEN",
 };
 const licenceRoute: FeatureRoute = {
   path: licencePath,
-  title: () => i18next.t("licence:title"),
+  title: () => translate("licence:title"),
   screen: () => import("./licence/licence-screen.tsx"),
 };
 
 const zoneItem: MenuItem = {
-  label: () => i18next.t("shell:zoneAndUnits"),
+  label: () => translate("shell:zoneAndUnits"),
   path: tenantFormatsPath,
   entityType: "PREFERENCE",
 };
 const zoneRoute: FeatureRoute = {
   path: tenantFormatsPath,
-  title: () => i18next.t("shell:zoneAndUnits"),
+  title: () => translate("shell:zoneAndUnits"),
   screen: () => import("./zone-and-units/zone-and-units-screen.tsx"),
 };
 
@@ -131,23 +131,23 @@ export const system: Feature = {
   name: "system",
   module: "system",
   menu: {
-    label: () => i18next.t("shell:modules.system"),
+    label: () => translate("shell:modules.system"),
     icon: IconSettings,
     key: "y",
     items: [
       ...menuGroup(
-        () => i18next.t("shell:menu.groups.people"),
+        () => translate("shell:menu.groups.people"),
         [
-          { label: () => i18next.t("shell:users"), path: userList.pages, entityType: userList.entityType },
+          { label: () => translate("shell:users"), path: userList.pages, entityType: userList.entityType },
           ...people.map(kindMenuItem),
         ],
       ),
-      ...menuGroup(() => i18next.t("shell:menu.groups.maps"), maps.map(kindMenuItem)),
-      ...menuGroup(() => i18next.t("shell:menu.groups.records"), records.map(kindMenuItem)),
+      ...menuGroup(() => translate("shell:menu.groups.maps"), maps.map(kindMenuItem)),
+      ...menuGroup(() => translate("shell:menu.groups.records"), records.map(kindMenuItem)),
       ...menuGroup(
-        () => i18next.t("shell:menu.groups.installation"),
+        () => translate("shell:menu.groups.installation"),
         [
-          { label: () => i18next.t("shell:agents"), path: agentsPath, entityType: agentType },
+          { label: () => translate("shell:agents"), path: agentsPath, entityType: agentType },
           mibItem,
           zoneItem,
           licenceItem,
@@ -167,13 +167,13 @@ export const system: Feature = {
     mibRoute,
     {
       path: agentsPath,
-      title: () => i18next.t("shell:agents"),
+      title: () => translate("shell:agents"),
       screen: () => import("./agents/agent-list.tsx"),
     },
     {
       path: `${agentsPath}/$id/detail`,
       parent: agentsPath,
-      title: () => i18next.t("agents:one"),
+      title: () => translate("agents:one"),
       screen: () => import("./agents/agent-detail.tsx"),
     },
   ],

@@ -8,7 +8,7 @@ import { tour } from "@gantry/domain/kinds/tour.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature, FeatureRoute } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes, type KindScreens, menuGroup } from "../../kinds/kind-screens.tsx";
 import {
@@ -46,13 +46,13 @@ const ownScreens: Partial<Record<string, KindScreens>> = {
 const kioskRoute: FeatureRoute = {
   path: `${videoWall.pages}/$id/kiosk`,
   parent: `${videoWall.pages}/$id`,
-  title: () => i18next.t("videoWall:kiosk"),
+  title: () => translate("videoWall:kiosk"),
   entityType: videoWall.entityType,
   screen: () => import("./walls/kiosk-screen.tsx"),
 };
 const nearRoute: FeatureRoute = {
   path: nearPath,
-  title: () => i18next.t("videoWall:near.title"),
+  title: () => translate("videoWall:near.title"),
   entityType: camera.entityType,
   screen: () => import("./near/near-screen.tsx"),
 };
@@ -66,7 +66,7 @@ const pathOf = (id: string) => entityPath(camera, id);
 
 const module: DeviceModule = {
   base: "/video",
-  label: () => i18next.t("shell:modules.video"),
+  label: () => translate("shell:modules.video"),
   devices: camera,
   has: ["alarms", "schedule"],
 };
@@ -83,8 +83,8 @@ export const video: Feature = {
       dashboardItem(module),
       alarmItem(module),
       scheduleItem(module),
-      ...menuGroup(() => i18next.t("shell:menu.groups.walls"), shows.map(kindMenuItem)),
-      ...menuGroup(() => i18next.t("shell:menu.groups.rules"), [kindMenuItem(alarmSettings)]),
+      ...menuGroup(() => translate("shell:menu.groups.walls"), shows.map(kindMenuItem)),
+      ...menuGroup(() => translate("shell:menu.groups.rules"), [kindMenuItem(alarmSettings)]),
     ],
   },
   routes: [

@@ -1,5 +1,5 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { useState } from "react";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
@@ -22,8 +22,8 @@ export function VideoOverlay() {
       },
     },
     () => ({
-      title: i18next.t("shell:modules.video"),
-      keys: mayRead ? [[[".", "7", "Enter"], i18next.t("videoWall:entry.open")]] : [],
+      title: translate("shell:modules.video"),
+      keys: mayRead ? [[[".", "7", "Enter"], translate("videoWall:entry.open")]] : [],
     }),
   );
   return Entry && isOpen ? <Entry onClose={() => setOpen(false)} /> : null;

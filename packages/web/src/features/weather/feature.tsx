@@ -1,7 +1,7 @@
 import { IconCloudRain } from "@tabler/icons-react";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
@@ -17,7 +17,7 @@ const pathOf = (id: string) => entityPath(weatherStation, id);
 
 const module: DeviceModule = {
   base: "/weather",
-  label: () => i18next.t("shell:modules.weather"),
+  label: () => translate("shell:modules.weather"),
   devices: weatherStation,
 };
 

@@ -3,7 +3,7 @@ import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
@@ -26,7 +26,7 @@ const pathOf = (id: string) => entityPath(wimStation, id);
 
 const module: DeviceModule = {
   base: "/wim",
-  label: () => i18next.t("shell:modules.wim"),
+  label: () => translate("shell:modules.wim"),
   devices: wimStation,
   has: ["alarms"],
 };
@@ -45,7 +45,7 @@ export const wim: Feature = {
       alarmItem(module),
       kindMenuItem(alarmSettings),
       {
-        label: () => i18next.t("shell:moduleInformation"),
+        label: () => translate("shell:moduleInformation"),
         path: settingsPath,
         entityType: wimStation.entityType,
       },
@@ -59,7 +59,7 @@ export const wim: Feature = {
     ...scheduleRoutes(module, ["/wim/schedule"]),
     {
       path: settingsPath,
-      title: () => i18next.t("shell:moduleInformation"),
+      title: () => translate("shell:moduleInformation"),
       screen: () => import("./module-information.tsx"),
     },
   ],

@@ -1,7 +1,7 @@
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
@@ -12,7 +12,7 @@ import { kindText, optionText } from "../../text/kind-text.ts";
 
 /** There are no settings that apply to all stations (SIGN-004). */
 export default function ModuleInformationScreen() {
-  const { t } = useTranslation(["moduleScreens", "permissions"]);
+  const { t } = useTranslation("moduleScreens");
   const mayRead = useCan("READ", wimStation.entityType);
   const maySeeAlarms = useCan("READ", alarmConfig.entityType);
   if (!mayRead) {

@@ -2,7 +2,7 @@ import { maxCommentLength } from "@gantry/domain/alarms/alarm.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { type ChosenAlarms, useAcknowledge } from "./use-alarm-acts.ts";

@@ -3,7 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { SelectionActionProps } from "../list/state/selection.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";

@@ -1,8 +1,8 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { EntityLink } from "../detail/entity-link.tsx";
 import { type ListColumn, listColumns } from "../list/table/columns.tsx";
@@ -40,7 +40,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 function activeFor(): ListColumn {
   return {
     id: "activeFor",
-    header: i18next.t("alarms:activeFor"),
+    header: translate("alarms:activeFor"),
     widthPx: 150,
     isHiddenAtStart: false,
     cell: (row) => <Duration alarm={alarmOf(row)} />,

@@ -5,7 +5,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, findQuery } from "../../queries/kind-queries.ts";
 import { NothingMatches, NothingYet } from "../list/table/empty-list.tsx";
 import type { KindListExtras } from "../list/extras.ts";

@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { alarmNeeds } from "./alarm-needs.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const worst = {
   name: "No answer",

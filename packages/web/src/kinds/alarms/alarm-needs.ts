@@ -3,7 +3,7 @@ import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { alarm, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { readAgain } from "../../realtime/read-again.ts";
@@ -63,11 +63,11 @@ export function alarmNeeds(
       id: `${entityType} alarms`,
       urgency: alarmUrgency,
       glyph: { severity: worst.severity },
-      title: i18next.t("status:devices.alarms", { count: total, name: worst.entityName, alarm: worst.name }),
+      title: translate("status:devices.alarms", { count: total, name: worst.entityName, alarm: worst.name }),
       text: total === 1 ? undefined : `${worst.entityName}: ${worst.name}`,
       since: worst.activeTime,
       path: listPath,
-      action: i18next.t("status:devices.showList"),
+      action: translate("status:devices.showList"),
     },
   ];
 }

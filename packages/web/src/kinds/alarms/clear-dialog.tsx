@@ -1,5 +1,5 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import { useClear } from "./use-alarm-acts.ts";
 

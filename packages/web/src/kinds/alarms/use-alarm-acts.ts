@@ -5,7 +5,7 @@ import {
   maxAcknowledged,
 } from "@gantry/domain/alarms/alarm.ts";
 import { useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { createContext, useContext } from "react";
 import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
@@ -29,13 +29,13 @@ export function useAcknowledge() {
       acknowledge(chosen.ids, comment.trim() === "" ? {} : { comment }),
     onSuccess: (count, { chosen }) => {
       if (count > 0)
-        toast("success", i18next.t("messages:alarmAcknowledged", { count, ...paramsOf(chosen) }));
+        toast("success", translate("messages:alarmAcknowledged", { count, ...paramsOf(chosen) }));
       const left = chosen.ids.length - count;
-      if (left > 0) toast("error", i18next.t("alarms:leftOut", { count: left }));
+      if (left > 0) toast("error", translate("alarms:leftOut", { count: left }));
       window.setTimeout(acted, refreshAfterMs);
     },
     onError: (cause, { chosen }) =>
-      toast("error", i18next.t("messages:acknowledgeAlarmError", paramsOf(chosen)), {
+      toast("error", translate("messages:acknowledgeAlarmError", paramsOf(chosen)), {
         detail: errorText(cause),
         cause,
       }),
@@ -48,16 +48,16 @@ export function useClear() {
   return useMutation({
     mutationFn: ({ id }: Alarm) => api.post<Alarm>(`/alarms/${encodeURIComponent(id)}/resolve`),
     onSuccess: (_, { name }) => {
-      toast("success", i18next.t("messages:alarmResolved", { name }));
+      toast("success", translate("messages:alarmResolved", { name }));
       window.setTimeout(acted, refreshAfterMs);
     },
     onError: (cause, { name }) =>
-      toast("error", i18next.t("messages:resolveAlarmError", { name }), { detail: errorText(cause), cause }),
+      toast("error", translate("messages:resolveAlarmError", { name }), { detail: errorText(cause), cause }),
   });
 }
 
 const paramsOf = ({ ids, name }: ChosenAlarms) => ({
-  name: name ?? i18next.t("alarms:count", { count: ids.length }),
+  name: name ?? translate("alarms:count", { count: ids.length }),
 });
 
 async function acknowledge(ids: readonly string[], body: { comment?: string }): Promise<number> {

@@ -2,7 +2,7 @@ import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Section } from "../../kit/layout/section.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";

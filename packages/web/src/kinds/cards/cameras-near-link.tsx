@@ -4,7 +4,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconCameraPin } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { nameOf } from "../list/use-delete.ts";
 import { useCan, useSession } from "../../session/session-store.ts";

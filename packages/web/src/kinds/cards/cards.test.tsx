@@ -18,13 +18,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { sessionStore } from "../../session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { AssociatedEntities } from "./associated-entities.tsx";
 import { EntityCard } from "./entity-card.tsx";
 import { groupByType } from "./group-by-type.ts";
 
 beforeAll(async () => {
-  await loadTexts();
   await loadAllTexts();
   const tenant = { id: "metro", name: "Metro", description: "" };
   const READ = Object.fromEntries(subjects.map(({ entityType }) => [entityType, []]));

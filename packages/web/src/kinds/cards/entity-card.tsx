@@ -2,7 +2,7 @@ import { kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import type { CardPlace } from "../feature.ts";
 import { featureList } from "../feature-list.ts";

@@ -4,7 +4,7 @@ import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { PollButton } from "../communication/poll-button.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
@@ -20,7 +20,7 @@ interface EntityDrawerProps {
 
 /** Bottom drawer for the selected entity (PLAT-062). */
 export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerProps) {
-  const { t } = useTranslation(["cards", "common"]);
+  const { t } = useTranslation("cards");
   const { entityType, id, name, status } = entity;
   const mayControl = useCan("CONTROL", entityType, id);
   const heading = useRef<HTMLHeadingElement>(null);

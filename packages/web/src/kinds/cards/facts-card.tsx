@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Age, useAgeText } from "../../kit/status/age.tsx";

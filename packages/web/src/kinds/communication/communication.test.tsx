@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../queries/query-cache.ts";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { toastStore } from "../../kit/toasts/toasts.ts";
 import { pendingActionsQuery } from "./pending-actions.ts";
 import { PendingStrip } from "./pending-strip.tsx";
@@ -22,10 +22,7 @@ let asked: URL[];
 let answer: (value: Response) => void;
 const makeResponse = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", (path: string) => {

@@ -1,6 +1,6 @@
 import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { Box, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { requestText } from "./action-text.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconRefresh } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type PolledDevice, usePoll } from "./use-poll.ts";
 
 interface PollButtonProps {

@@ -2,7 +2,7 @@ import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actio
 import { Button } from "@mantine/core";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { actionErrorText } from "../communication/action-text.ts";
 import { Progress } from "../communication/progress.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
@@ -27,7 +27,7 @@ interface ConnectionTestDialogProps {
 
 /** May be closed while the test runs (COMM-014). */
 export default function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
-  const { t } = useTranslation(["communication", "common"]);
+  const { t } = useTranslation("communication");
   return (
     <Dialog
       isOpen={isOpen}

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../queries/api-error.ts";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { toastStore } from "../../kit/toasts/toasts.ts";
 import { ConnectionTestState } from "./connection-test-dialog.tsx";
 import { connectionTest, testBody } from "./connection-test.ts";
@@ -14,10 +14,7 @@ const body = testBody(typed, sends, "s1");
 let asked: Request[];
 let answers: Response[];
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 beforeEach(() => {
   [asked, answers] = [[], []];
   vi.stubGlobal("fetch", (path: string, options: RequestInit) => {

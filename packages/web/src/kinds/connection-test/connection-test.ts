@@ -1,7 +1,7 @@
 import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { actionErrorText } from "../communication/action-text.ts";
 import { errorText } from "../../queries/error-text.ts";
@@ -38,9 +38,9 @@ export const connectionTest = (call: string) =>
       api.post<ConnectionTestAnswer>(call, body, { timeoutMs: testTimeoutMs }),
     retry: false,
     onSuccess: ({ status, error }) => {
-      if (status === "SUCCESS") return toast("success", i18next.t("communication:connectionTestSuccessful"));
-      toast("warn", i18next.t("communication:connectionTestFailed"), { detail: actionErrorText(error) });
+      if (status === "SUCCESS") return toast("success", translate("communication:connectionTestSuccessful"));
+      toast("warn", translate("communication:connectionTestFailed"), { detail: actionErrorText(error) });
     },
     onError: (cause) =>
-      toast("error", i18next.t("communication:connectionTestFailed"), { detail: errorText(cause), cause }),
+      toast("error", translate("communication:connectionTestFailed"), { detail: errorText(cause), cause }),
   });

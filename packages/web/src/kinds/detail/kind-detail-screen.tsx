@@ -11,7 +11,7 @@ import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Columns } from "../../kit/layout/columns.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { CamerasNearLink } from "../cards/cameras-near-link.tsx";
 import { auditPath } from "../history/audit-path.ts";
@@ -40,7 +40,7 @@ export function KindDetailScreen({
   More?: More;
   notThere?: string;
 }) {
-  const { t } = useTranslation(["form", "permissions"]);
+  const { t } = useTranslation("form");
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", kind.entityType, id);
   const entity = useQuery({ ...entityQuery<Entity>(kind, id), enabled: mayRead });
@@ -88,7 +88,7 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
 }
 
 function Actions({ kind, entity }: { kind: AnyKind; entity: Entity }) {
-  const { t } = useTranslation(["common", "list", "form"]);
+  const { t } = useTranslation("common");
   const setDefault = useSetDefault(kind, entity);
   const mayUpdate = useCan("UPDATE", kind.entityType, entity.id);
   const path = `${kind.pages}/${encodeURIComponent(entity.id)}`;

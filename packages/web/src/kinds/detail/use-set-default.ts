@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import { nameOf } from "../list/use-delete.ts";
@@ -22,13 +22,13 @@ export function useSetDefault(
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<Entity>(`${kind.path}/${encodeURIComponent(row.id)}/set-default`),
     onSuccess: () => {
-      toast("success", i18next.t("form:defaultSet", words));
+      toast("success", translate("form:defaultSet", words));
       // The previous default changed too.
       void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
       void cache.invalidateQueries({ queryKey: ["entity", kind.entityType] });
     },
     onError: (cause) =>
-      toast("error", i18next.t("form:defaultSetError", words), { detail: errorText(cause), cause }),
+      toast("error", translate("form:defaultSetError", words), { detail: errorText(cause), cause }),
   });
   if (kind.oneDefault === undefined || !mayUpdate || row[kind.oneDefault] === true) return undefined;
   return { isPending, run: () => mutate() };

@@ -1,6 +1,6 @@
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { useOverview } from "./device-needs.ts";
 import { translateComputed } from "../../text/translate-computed.ts";

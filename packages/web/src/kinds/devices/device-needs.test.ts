@@ -2,13 +2,10 @@ import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/ans
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { offlineNeeds } from "./device-needs.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const device = (id: string, status: DeviceStatus, statusSince: string | null = null): OverviewDevice => ({
   id,

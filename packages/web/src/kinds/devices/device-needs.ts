@@ -1,7 +1,7 @@
 import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/answers/overview.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { overviewQuery } from "../../queries/kind-queries.ts";
 import { useAlarmNeeds } from "../alarms/alarm-needs.ts";
 import type { Need } from "../feature.ts";
@@ -66,7 +66,7 @@ export function offlineNeeds(
       id: `${kind.entityType} offline`,
       urgency: offlineUrgency,
       glyph: { status: "OFFLINE" },
-      title: i18next.t("status:devices.OFFLINE", {
+      title: translate("status:devices.OFFLINE", {
         count: counts.OFFLINE,
         name: first.name ?? first.id,
         kinds: kindText(kind, "many"),
@@ -74,7 +74,7 @@ export function offlineNeeds(
       text: isOne ? undefined : namesOf(offline),
       since: first.statusSince,
       path: isOne ? pathOf(first.id) : `${kind.pages}?filters=${filters}`,
-      action: i18next.t(isOne ? "common:open" : "status:devices.showList"),
+      action: translate(isOne ? "common:open" : "status:devices.showList"),
     },
   ];
 }

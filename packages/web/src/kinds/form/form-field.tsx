@@ -7,7 +7,7 @@ import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { FormCell } from "../../kit/form/form-section.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { sessionStore } from "../../session/session-store.ts";
@@ -111,7 +111,7 @@ export function TheirValue({
   conflict: Conflict;
   onUse: (value: unknown) => void;
 }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const isClash =
     !isSame(base[name], theirs[name]) && !isSame(value, theirs[name]) && !isSame(value, base[name]);
   if (!isClash) return null;

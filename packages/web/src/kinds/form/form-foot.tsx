@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import { FormFoot as Foot } from "../../kit/form/form-foot.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
@@ -23,7 +23,7 @@ export function FormFoot({
   cancelPath: string;
   obstacle?: string | undefined;
 }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const { form, base, conflict, isDeleted } = state;
   const { errors, isSubmitting, isDirty, dirtyFields } = useFormState({ control: form.control });
   const faulty = Object.keys(errors);
@@ -67,7 +67,7 @@ export function FormFoot({
 }
 
 function SaveOver({ kind, state, conflict }: { kind: AnyKind; state: KindFormState; conflict: Conflict }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const [isAsking, setAsking] = useState(false);
   const { base, theirs } = conflict;
   const mine = useWatch({ control: state.form.control });

@@ -2,7 +2,7 @@ import { secretFields } from "@gantry/domain/fields/document/validation.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Note } from "../../kit/feedback/note.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { useSaveKey } from "../../kit/screen/keys.ts";

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { type ComponentType, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import "../../kit/look/mantine-inputs.ts";
@@ -70,7 +70,7 @@ function StoredForm({
   isReadOnly,
   Form = KindForm,
 }: Props & { id: string; isReadOnly: boolean }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
   // Gaining the permission loads the addresses; losing it keeps the input, so that it can be copied.
   const [hasAddresses, setHasAddresses] = useState(mayUpdate);

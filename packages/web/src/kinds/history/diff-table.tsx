@@ -2,9 +2,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { Box } from "@mantine/core";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Column } from "../../kit/table/columns.ts";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import { FieldValue } from "../detail/field-value.tsx";
@@ -133,8 +133,8 @@ function shownValues(
   after: Document,
 ) {
   if (isHidden) {
-    const hidden = i18next.t("audit:hidden");
-    return { from: hidden, to: isChanged ? i18next.t("audit:hiddenChanged") : hidden };
+    const hidden = translate("audit:hidden");
+    return { from: hidden, to: isChanged ? translate("audit:hiddenChanged") : hidden };
   }
   const shown = { from: renderValue(kind, name, before), to: renderValue(kind, name, after) };
   return isChanged ? markChange(shown) : shown;

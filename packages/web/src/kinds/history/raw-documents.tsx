@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Columns } from "../../kit/layout/columns.tsx";
 import type { Document } from "./entry-diff.ts";
 import css from "./history.module.css";

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import css from "./list.module.css";
 import { countOf, type Selection, type SelectionActionProps } from "./state/selection.ts";
 

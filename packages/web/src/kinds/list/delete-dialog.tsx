@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
@@ -18,7 +18,7 @@ export function DeleteDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const remove = useDelete(kind);
   const name = row ? nameOf(row) : "";
   return (

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { useUpdates } from "../../realtime/live.ts";
@@ -40,7 +40,7 @@ export function KindListScreen(props: Props) {
 }
 
 function KindList({ kind, extras }: Props) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const isPhone = useIsPhone();
   const list = useKindList(kind);
   const { state, rows, overview, change } = list;

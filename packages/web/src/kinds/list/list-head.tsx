@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ReactNode, type Ref, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useMayCreate } from "../../session/use-may-create.ts";
 import { PageHead } from "../../kit/layout/page.tsx";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
@@ -42,7 +42,7 @@ export function ListHead({
   searchRef: Ref<HTMLInputElement>;
   actions: ReactNode;
 }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const isPhone = useIsPhone();
   const [isSearching, setSearching] = useState(state.searchText !== "");
   const mayCreate = useMayCreate(kind);
@@ -112,7 +112,7 @@ export function ListHead({
 }
 
 function RefreshButton({ hasUpdates, onRefresh }: { hasUpdates: boolean; onRefresh: () => void }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const words = hasUpdates ? t("refreshNews") : t("common:refresh");
   return (
     <button

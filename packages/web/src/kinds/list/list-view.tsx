@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ComponentType, type ReactNode, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import type { CardParts } from "../../kit/table/data-table-props.ts";

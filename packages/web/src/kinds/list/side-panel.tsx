@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Panel } from "../../kit/layout/panel.tsx";
 import css from "./list.module.css";
 

@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import { errorText } from "../../queries/error-text.ts";
@@ -17,16 +17,16 @@ export function useDelete(kind: AnyKind) {
     const name = nameOf(row);
     try {
       await api.post(`${kind.path}/${encodeURIComponent(row.id)}/restore`);
-      toast("success", i18next.t("common:restored", { name }));
+      toast("success", translate("common:restored", { name }));
       refetch();
     } catch (cause) {
-      toast("error", i18next.t("common:restoreError", { name }), { detail: errorText(cause), cause });
+      toast("error", translate("common:restoreError", { name }), { detail: errorText(cause), cause });
     }
   };
   return useMutation({
     mutationFn: (row: Entity) => api.delete(`${kind.path}/${encodeURIComponent(row.id)}`),
     onSuccess: (_, row) => {
-      const undo = { action: { label: i18next.t("common:undo"), run: () => void restore(row) } };
+      const undo = { action: { label: translate("common:undo"), run: () => void restore(row) } };
       toast("info", kindMessage(kind, "Deleted", nameOf(row)), kind.ownCalls ? {} : undo);
       window.setTimeout(refetch, refetchAfterMs);
     },

@@ -3,7 +3,7 @@ import { needingStatuses, unaskedStatuses } from "@gantry/domain/contract/overvi
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { nameOf } from "../list/use-delete.ts";
 import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";

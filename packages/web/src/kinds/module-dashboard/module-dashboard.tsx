@@ -4,7 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { NothingYet } from "../list/table/empty-list.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { Page } from "../../kit/layout/page.tsx";

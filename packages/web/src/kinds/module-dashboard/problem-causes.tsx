@@ -2,7 +2,7 @@ import type { OverviewAnswer, ReportedProblem } from "@gantry/domain/contract/an
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { reportedOf } from "@gantry/domain/fields/reported.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";

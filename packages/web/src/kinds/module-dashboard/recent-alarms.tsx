@@ -6,7 +6,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Severity } from "../alarms/alarm-columns.tsx";
 import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
 import { makeMatchingQuery, startState } from "../list/state/list-state.ts";

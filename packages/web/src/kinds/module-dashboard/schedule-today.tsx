@@ -2,7 +2,7 @@ import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts"
 import { scheduleBase } from "@gantry/domain/schedule/schedule-types.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { eventGlyphs, eventState, jobPlace, jobTitle, stateText } from "../schedule/event-words.ts";
 import { eventsQuery, useLiveJobs } from "../schedule/schedule-calls.ts";

@@ -1,6 +1,6 @@
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, type DeviceStatus, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";

@@ -1,7 +1,7 @@
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { valueAges } from "@gantry/domain/contract/overview.ts";
 import { Box } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Panel } from "../../kit/layout/panel.tsx";
 import css from "./dashboard.module.css";
 

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import type { ComponentType } from "react";
 import type { FeatureRoute, MenuItem } from "../feature.ts";
 import type { MessageInputProps } from "../schedule/schedule-place.ts";
@@ -20,7 +20,7 @@ export interface DashboardParts {
 export function dashboardRoute(module: DeviceModule, parts: DashboardParts = {}): FeatureRoute {
   return {
     path: `${module.base}/dashboard`,
-    title: () => i18next.t("shell:dashboard"),
+    title: () => translate("shell:dashboard"),
     screen: async () => {
       const [{ ModuleDashboard }, above, beside] = await Promise.all([
         import("../module-dashboard/module-dashboard.tsx"),
@@ -36,7 +36,7 @@ export function dashboardRoute(module: DeviceModule, parts: DashboardParts = {})
 
 export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
   return {
-    label: () => i18next.t("shell:dashboard"),
+    label: () => translate("shell:dashboard"),
     path: `${base}/dashboard`,
     entityType: devices.entityType,
   };
@@ -46,7 +46,7 @@ export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
 export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
   return {
     path: `${base}/alarm`,
-    title: () => i18next.t("moduleScreens:alarms.title"),
+    title: () => translate("moduleScreens:alarms.title"),
     screen: async () => {
       const { AlarmListScreen } = await import("../alarms/alarm-list-screen.tsx");
       return { default: () => <AlarmListScreen devices={devices} base={base} /> };
@@ -55,7 +55,7 @@ export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
 }
 
 export function alarmItem({ base }: DeviceModule): MenuItem {
-  return { label: () => i18next.t("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
+  return { label: () => translate("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
 }
 
 /** SCHED-002. `message`: the message editor of its jobs. */
@@ -66,7 +66,7 @@ export function scheduleRoutes(
 ): FeatureRoute[] {
   return paths.map((path) => ({
     path,
-    title: () => i18next.t("schedule:title"),
+    title: () => translate("schedule:title"),
     screen: async () => {
       const [{ ScheduleScreen }, { schedulePlace }, input] = await Promise.all([
         import("../schedule/schedule-screen.tsx"),
@@ -80,5 +80,5 @@ export function scheduleRoutes(
 }
 
 export function scheduleItem({ base }: DeviceModule): MenuItem {
-  return { label: () => i18next.t("schedule:title"), path: `${base}/schedule`, entityType: "SCHEDULE_JOB" };
+  return { label: () => translate("schedule:title"), path: `${base}/schedule`, entityType: "SCHEDULE_JOB" };
 }

@@ -4,7 +4,7 @@ import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { nameOf } from "../list/use-delete.ts";
 import { useLive } from "../../realtime/live.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useDeleteJob } from "./schedule-calls.ts";
@@ -19,7 +19,7 @@ export function DeleteJob({
   name: string;
   onDeleted: () => void;
 }) {
-  const { t } = useTranslation(["schedule", "common"]);
+  const { t } = useTranslation("schedule");
   const [isAsking, setAsking] = useState(false);
   const mayDelete = useCan("DELETE", jobEntityType, job.id);
   const remove = useDeleteJob(place.base);

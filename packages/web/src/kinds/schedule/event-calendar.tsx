@@ -6,9 +6,9 @@ import classic from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { formatTime } from "@gantry/domain/time/pattern.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
-import i18next from "i18next";
+import { language } from "../../text/locale-text.ts";
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { utcText } from "../../kit/time/local-input.ts";
@@ -68,7 +68,7 @@ export default function EventCalendar(props: EventCalendarProps) {
         plugins={plugins}
         initialView={viewNames[view]}
         initialDate={day}
-        locale={i18next.language}
+        locale={language}
         // Clock times of the shown zone, given as if they were UTC.
         timeZone="UTC"
         now={() => clockText(serverNowMs(), zone)}

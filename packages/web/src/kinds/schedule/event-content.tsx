@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
 import { IconRepeat } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { useFormats } from "../../kit/time/formats.ts";

@@ -3,7 +3,7 @@ import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
 import { IconCamera, IconDeviceTv, IconMap2, IconTestPipe } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { actionErrorText } from "../communication/action-text.ts";
 import type { Glyph } from "../../kit/status/glyph-shapes.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
@@ -23,8 +23,8 @@ export const jobIcons = {
 
 export function jobTitle(job: Described): string {
   const { jobType, messageText, presetTokenId, selectedTestTypes, entityName } = job;
-  if (jobType === "QueueSignMessageJob") return messageText || i18next.t(`schedule:jobTypes.${jobType}`);
-  if (jobType === "GoToPresetJob") return i18next.t("schedule:preset", { token: presetTokenId ?? "" });
+  if (jobType === "QueueSignMessageJob") return messageText || translate(`schedule:jobTypes.${jobType}`);
+  if (jobType === "GoToPresetJob") return translate("schedule:preset", { token: presetTokenId ?? "" });
   if (jobType === "ActivateSignPlanJob") return entityName;
   return selectedTestTypes.map((type) => translateComputed(`schedule:tests.${type}`)).join(", ");
 }
@@ -32,7 +32,7 @@ export function jobTitle(job: Described): string {
 /** For example `DMS 12 and 3 more`. */
 export function jobPlace({ entityName, entityIds }: Described): string {
   const count = entityIds.length - 1;
-  return count < 1 ? entityName : i18next.t("schedule:atAndMore", { name: entityName, count });
+  return count < 1 ? entityName : translate("schedule:atAndMore", { name: entityName, count });
 }
 
 export type EventState = RunResult | "coming" | "late";
@@ -54,7 +54,7 @@ export const eventGlyphs: Record<EventState, Glyph> = {
   MISSED: { shape: "diamond", mark: "question", filled: false, role: "warn" },
 };
 
-export const stateText = (state: EventState): string => i18next.t(`schedule:states.${state}`);
+export const stateText = (state: EventState): string => translate(`schedule:states.${state}`);
 
 export function reasonText(code: string, params: Record<string, string | number> | null | undefined): string {
   return code in errors ? translateComputed(`errors:${code}`, params ?? {}) : actionErrorText(code);

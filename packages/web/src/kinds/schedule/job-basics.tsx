@@ -3,7 +3,7 @@ import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import { type ScheduleJobType, signTestTypes } from "@gantry/domain/schedule/schedule-types.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { DurationField } from "../form/fields/calendar/duration-field.tsx";
 import { useEntityOptions } from "../form/fields/choice/use-entity-options.ts";

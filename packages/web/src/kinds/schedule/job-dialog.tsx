@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { Dialog, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
@@ -84,7 +84,7 @@ function NewJob({ at, of, ...part }: PartProps & Pick<JobDialogProps, "at" | "of
 }
 
 function StoredJob({ jobId, ...part }: PartProps & { jobId: string }) {
-  const { t } = useTranslation(["schedule", "messages"]);
+  const { t } = useTranslation("schedule");
   const { data: job, error, isPending, refetch } = useQuery(jobQuery(part.place.base, jobId));
   // Keeps the opened version; a saved or reloaded one opens again.
   const [opened, setOpened] = useState<ScheduleJob>();

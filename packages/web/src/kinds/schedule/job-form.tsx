@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { DialogContent } from "../../kit/dialog/dialog.tsx";
 import { useSaveKey } from "../../kit/screen/keys.ts";
 import { useCan } from "../../session/session-store.ts";
@@ -28,7 +28,7 @@ interface JobFormProps {
 
 export function JobForm(props: JobFormProps) {
   const { place, start: initialStart, stored, latest, onChanged, onLoadTheirs, onCancel, onDone } = props;
-  const { t } = useTranslation(["schedule", "common"]);
+  const { t } = useTranslation("schedule");
   const [start] = useState(initialStart);
   const form = useJobForm({ base: place.base, start, stored, onSaved: onDone });
   const name = useJobName(form.values);

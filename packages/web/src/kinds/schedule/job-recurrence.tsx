@@ -6,7 +6,7 @@ import { earliestStart } from "@gantry/domain/schedule/schedule-times.ts";
 import { type ScheduleZone, scheduleZones } from "@gantry/domain/schedule/schedule-types.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { FormCell, FormGrid } from "../../kit/form/form-section.tsx";
 import { CalendarInput } from "../form/fields/calendar/calendar-input.tsx";
 import { ageText } from "../../kit/status/age.tsx";

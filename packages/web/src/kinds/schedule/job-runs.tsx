@@ -1,7 +1,7 @@
 import type { ScheduleRun } from "@gantry/domain/contract/answers/schedule.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { Box } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";
 import { eventGlyphs, reasonText, stateText } from "./event-words.ts";

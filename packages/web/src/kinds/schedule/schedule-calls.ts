@@ -1,7 +1,7 @@
 import type { ScheduleEventsAnswer, ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
 import type { ScheduleEventsBody, ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { readAgain } from "../../realtime/read-again.ts";
@@ -70,21 +70,21 @@ export function useDeleteJob(base: string) {
   const restore = async ({ id, name }: { id: string; name: string }) => {
     try {
       await api.post(`${base}/${encodeURIComponent(id)}/restore`);
-      toast("success", i18next.t("common:restored", { name }));
+      toast("success", translate("common:restored", { name }));
     } catch (cause) {
-      toast("error", i18next.t("common:restoreError", { name }), { detail: errorText(cause), cause });
+      toast("error", translate("common:restoreError", { name }), { detail: errorText(cause), cause });
     }
     refetch();
   };
   return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => api.delete(`${base}/${encodeURIComponent(id)}`),
     onSuccess: (_, job) => {
-      const action = { label: i18next.t("common:undo"), run: () => void restore(job) };
-      toast("info", i18next.t("messages:scheduleJobDeleted", { name: job.name }), { action });
+      const action = { label: translate("common:undo"), run: () => void restore(job) };
+      toast("info", translate("messages:scheduleJobDeleted", { name: job.name }), { action });
       refetch();
     },
     onError: (cause, { name }) =>
-      toast("error", i18next.t("messages:scheduleJobDeleteError", { name }), {
+      toast("error", translate("messages:scheduleJobDeleteError", { name }), {
         detail: errorText(cause),
         cause,
       }),

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Segments } from "../../kit/look/segments.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";

@@ -2,7 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { eventLimits } from "@gantry/domain/contract/schedule-calls.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
@@ -80,7 +80,7 @@ interface EventsProps {
 }
 
 function Events({ place, address, onOpenDay, onPickTime, onOpenJob }: EventsProps) {
-  const { t } = useTranslation(["schedule", "messages"]);
+  const { t } = useTranslation("schedule");
   const { view, day } = address;
   const month = day.slice(0, 7);
   const span = useMemo(() => loadedSpanOf(`${month}-01`), [month]);

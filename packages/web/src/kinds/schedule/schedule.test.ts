@@ -4,7 +4,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { dayOf, loadedSpanOf, shownSpanOf, startOf, stepDay } from "./calendar-days.ts";
 import { eventState } from "./event-words.ts";
@@ -14,10 +14,7 @@ import { readAddress } from "./schedule-address.ts";
 import { schedulePlace } from "./schedule-place.ts";
 
 const nowMs = new Date("2026-11-20T12:00:00").getTime();
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 describe("the calendar", () => {
   test("steps by days, by weeks from Monday, and by months without skipping any", () => {

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Note } from "../../kit/feedback/note.tsx";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";

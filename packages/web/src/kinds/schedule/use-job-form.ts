@@ -1,7 +1,7 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { useMemo, useState } from "react";
 import { ApiError } from "../../queries/api-error.ts";
 import { serverNowMs } from "../../kit/status/server-time.ts";
@@ -50,13 +50,13 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
     setFailure(undefined);
     saving.mutate(sent, {
       onSuccess: (saved) => {
-        toast("success", i18next.t("messages:scheduleJobSaved", { name }));
+        toast("success", translate("messages:scheduleJobSaved", { name }));
         onSaved(saved);
       },
       onError: (error) => {
         if (error instanceof ApiError && error.issues.length > 0) setRefusals(error.issues);
         setFailure(error);
-        toast("error", i18next.t("messages:scheduleJobSaveError", { name }), {
+        toast("error", translate("messages:scheduleJobSaveError", { name }), {
           detail: errorText(error),
           cause: error,
         });
@@ -90,14 +90,14 @@ const actedOn = {
 
 function labelsOf(jobType: JobValues["jobType"]): Readonly<Record<JobField, string>> {
   return {
-    jobType: i18next.t("schedule:fields.jobType"),
-    ids: i18next.t(`schedule:fields.${actedOn[jobType]}`),
-    presetTokenId: i18next.t("schedule:fields.presetTokenId"),
-    signMessage: i18next.t("schedule:fields.signMessage"),
-    selectedTestTypes: i18next.t("schedule:fields.selectedTestTypes"),
-    duration: i18next.t("schedule:fields.duration"),
-    firstDate: i18next.t("schedule:fields.firstDate"),
-    timezone: i18next.t("schedule:fields.timezone"),
-    rrule: i18next.t("schedule:fields.rrule"),
+    jobType: translate("schedule:fields.jobType"),
+    ids: translate(`schedule:fields.${actedOn[jobType]}`),
+    presetTokenId: translate("schedule:fields.presetTokenId"),
+    signMessage: translate("schedule:fields.signMessage"),
+    selectedTestTypes: translate("schedule:fields.selectedTestTypes"),
+    duration: translate("schedule:fields.duration"),
+    firstDate: translate("schedule:fields.firstDate"),
+    timezone: translate("schedule:fields.timezone"),
+    rrule: translate("schedule:fields.rrule"),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import "@mantine/core/styles/Modal.layer.css";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import css from "./dialog.module.css";
 
 const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240, widest: 1400 } as const;

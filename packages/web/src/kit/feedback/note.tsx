@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Glyph, deviceGlyphs, severityGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import { classNames } from "../class-names.ts";

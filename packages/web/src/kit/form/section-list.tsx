@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { type Glyph, deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
 import css from "./form.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import type { CropArea } from "./crop-picture.ts";
 import css from "./image-crop.module.css";

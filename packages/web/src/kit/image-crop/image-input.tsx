@@ -1,6 +1,6 @@
 import { Button, Group, Input } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { pictureMaxBytes } from "@gantry/domain/pictures/image-header.ts";
 import { useLoadedPart } from "../screen/use-loaded-part.ts";
 import { translateComputed } from "../../text/translate-computed.ts";

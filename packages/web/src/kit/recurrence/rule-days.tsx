@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { ordinals, type RecurrenceRule, type Weekday, weekdays } from "@gantry/domain/recurrence/rule.ts";
 import { type CalendarDay, weekdayOf, withoutEmptySelection } from "@gantry/domain/recurrence/seeded-rule.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { WholeNumberInput } from "../look/whole-number-input.tsx";
 import { monthName, weekdayName } from "./rule-words.ts";
 

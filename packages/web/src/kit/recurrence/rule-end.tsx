@@ -3,7 +3,7 @@ import { dayOfUntil, untilEndOf } from "@gantry/domain/recurrence/end-of-day.ts"
 import type { RecurrenceRule } from "@gantry/domain/recurrence/rule.ts";
 import { withEnd } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { WholeNumberInput } from "../look/whole-number-input.tsx";
 
 interface Props {

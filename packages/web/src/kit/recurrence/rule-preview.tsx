@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { listNextTimes } from "@gantry/domain/recurrence/next-times.ts";
 import { type RecurrenceRule, ruleText } from "@gantry/domain/recurrence/rule.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { weekdayTimeText } from "../time/moment-text.ts";
 import { ruleWords } from "./rule-words.ts";
 

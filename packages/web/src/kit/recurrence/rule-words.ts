@@ -1,7 +1,7 @@
 import type { RecurrenceRule, Weekday } from "@gantry/domain/recurrence/rule.ts";
 import { weekdays } from "@gantry/domain/recurrence/rule.ts";
 import { dayOfUntil } from "@gantry/domain/recurrence/end-of-day.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { dayWords, listWords } from "../../text/locale-text.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 
@@ -30,12 +30,12 @@ function weekdayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
   const [position] = bySetPos;
   if (byDay.length > 0 && position !== undefined) {
     const ordinal = translateComputed(`recurrence:ordinals.${position}`, { defaultValue: String(position) });
-    return i18next.t("recurrence:onOrdinal", { ordinal, days });
+    return translate("recurrence:onOrdinal", { ordinal, days });
   }
-  if (byDay.length > 0) return i18next.t("recurrence:onDays", { days });
+  if (byDay.length > 0) return translate("recurrence:onDays", { days });
   if (byMonthDay.length === 0) return "";
-  if (byMonthDay.length === 1 && byMonthDay[0] === -1) return i18next.t("recurrence:onLastDate");
-  return i18next.t("recurrence:onDates", {
+  if (byMonthDay.length === 1 && byMonthDay[0] === -1) return translate("recurrence:onLastDate");
+  return translate("recurrence:onDates", {
     count: byMonthDay.length,
     days: listWords(byMonthDay.map(String)),
   });
@@ -44,10 +44,10 @@ function weekdayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
 function monthWords({ byMonth }: RecurrenceRule): string {
   return byMonth.length === 0
     ? ""
-    : i18next.t("recurrence:inMonths", { months: listWords(byMonth.map(monthName)) });
+    : translate("recurrence:inMonths", { months: listWords(byMonth.map(monthName)) });
 }
 
 function endWords({ count, until }: RecurrenceRule, zone: string): string {
-  if (count !== undefined) return i18next.t("recurrence:times", { count });
-  return until === undefined ? "" : i18next.t("recurrence:untilDay", { day: dayOfUntil(until, zone) });
+  if (count !== undefined) return translate("recurrence:times", { count });
+  return until === undefined ? "" : translate("recurrence:untilDay", { day: dayOfUntil(until, zone) });
 }

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { classNames } from "../class-names.ts";
 import type { Grip } from "./reorder-item.tsx";
 import css from "./reorder.module.css";

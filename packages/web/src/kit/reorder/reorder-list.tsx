@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type Modifier } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { classNames } from "../class-names.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { ReorderItem } from "./reorder-item.tsx";

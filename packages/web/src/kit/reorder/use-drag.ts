@@ -1,5 +1,5 @@
 import { type Announcements, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 
 /** Minimum pointer distance of a drag, so that a click stays a click. */
 const dragStartPx = 4;

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { TabShown } from "../tabs/tab-shown.ts";
 import { type ShownKeys, showKeysOfScreen } from "./shown-keys.ts";
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { MantineProvider } from "@mantine/core";
-import { loadTexts } from "../../text/text.ts";
+import { addFirstTexts } from "../../text/text.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
 
-beforeAll(loadTexts);
+beforeAll(addFirstTexts);
 
 test("a failed section shows the specified text with a retry button (PLAT-011)", () => {
   const boundary = new SectionBoundary({ children: "the section" });

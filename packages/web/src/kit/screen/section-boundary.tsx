@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { Component, type ReactNode } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
 
@@ -18,9 +18,9 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <EmptyState role="alert" title={i18next.t("shell:failure.section")}>
+      <EmptyState role="alert" title={translate("shell:failure.section")}>
         <Button variant="default" onClick={() => this.setState({ hasFailed: false })}>
-          {i18next.t("shell:failure.sectionAgain")}
+          {translate("shell:failure.sectionAgain")}
         </Button>
       </EmptyState>
     );

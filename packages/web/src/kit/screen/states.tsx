@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import css from "./states.module.css";
 
 /** Skeleton rows, shown only if loading takes noticeably long (PLAT-069). */

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { type ComponentType, useState } from "react";
 import { loadAllTexts } from "../../text/text.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -17,7 +17,7 @@ export function useLoadedPart<Props>(
     Promise.all([load(), loadAllTexts()]).then(
       ([loaded]) => setPart(() => loaded.default),
       (cause: unknown) => {
-        toast("error", i18next.t("shell:failure.partMissing"), { cause });
+        toast("error", translate("shell:failure.partMissing"), { cause });
         missed?.();
       },
     );

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { timestampTitle } from "../time/timestamp-text.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import { ageParts, freshnessOf } from "./freshness.ts";

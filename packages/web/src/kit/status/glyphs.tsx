@@ -1,7 +1,7 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import {
   deviceGlyphs,
   type Glyph,

@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import type { Column } from "./columns.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import css from "./data-table.module.css";

@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { BodyRow } from "./body-row.tsx";
 import { type Column, type Sort } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { Box, Flex, Popover } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { panelId, type TabItem, TabList, tabId } from "./tab-list.tsx";
 

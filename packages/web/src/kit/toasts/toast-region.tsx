@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { isTyping } from "../screen/keys.ts";
 import type { Glyph } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { Note } from "../../kit/feedback/note.tsx";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { dateTimeText } from "../../kit/time/moment-text.ts";

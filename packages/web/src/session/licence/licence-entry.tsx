@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { canSaveKey } from "@gantry/domain/licence/shown-key.ts";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";

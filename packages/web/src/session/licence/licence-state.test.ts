@@ -1,13 +1,10 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../text/text.ts";
+import { loadAllTexts } from "../../text/text.ts";
 import { licenceTiming } from "./licence-queries.ts";
 import { expiryText, isBlocking } from "./licence-state.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 const at = Date.parse("2026-11-20T12:00:00Z");
 const answer = (state: LicenseTokenAnswer["state"], expiration: string): LicenseTokenAnswer => ({
   key: null,

@@ -1,6 +1,6 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { expiryNotice, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { create } from "zustand";
 import { shownZone } from "../../kit/time/formats.ts";
 
@@ -22,9 +22,9 @@ export function isBlocking(
 }
 
 export function expiryText(expiration: string | null, nowMs: number, timeZone = shownZone()): string {
-  if (expiration === null) return i18next.t("licence:missing");
+  if (expiration === null) return translate("licence:missing");
   const { name, days } = expiryNotice(expiration, nowMs, timeZone);
-  if (name === "expired" && days === 0) return i18next.t("licence:endedToday");
-  if (name === "expired" || name === "expiresSoon") return i18next.t(`licence:${name}`, { count: days });
-  return i18next.t(`licence:${name}`);
+  if (name === "expired" && days === 0) return translate("licence:endedToday");
+  if (name === "expired" || name === "expiresSoon") return translate(`licence:${name}`, { count: days });
+  return translate(`licence:${name}`);
 }

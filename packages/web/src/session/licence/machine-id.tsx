@@ -1,5 +1,5 @@
 import { IconCopy } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 
 export function MachineId({ id }: { id: string }) {

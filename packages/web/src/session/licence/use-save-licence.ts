@@ -2,7 +2,7 @@ import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session
 import { licenceServerTimeoutMs } from "@gantry/domain/licence/activation-calls.ts";
 import { looksLikeToken } from "@gantry/domain/licence/shown-key.ts";
 import { useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
@@ -41,12 +41,12 @@ export function useSaveLicence() {
         : api.post<LicenseTokenAnswer>(`${licencePath}/save-key`, { key: text }, options);
     },
     onSuccess: (_answer, change) => {
-      toast("success", i18next.t(messages[wayOf(change)].saved));
+      toast("success", translate(messages[wayOf(change)].saved));
       licenceStore.setState({ hasSaved: true });
       setTimeout(() => location.reload(), reloadAfterMs);
     },
     onError: (error, change) =>
-      toast("error", i18next.t(messages[wayOf(change)].failed), { detail: errorText(error), cause: error }),
+      toast("error", translate(messages[wayOf(change)].failed), { detail: errorText(error), cause: error }),
   });
 }
 

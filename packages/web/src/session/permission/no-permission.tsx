@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { useSession } from "../session-store.ts";
 

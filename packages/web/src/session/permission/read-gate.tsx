@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { NoPermission } from "./no-permission.tsx";
 import { useCan } from "../session-store.ts";
 import { kindText } from "../../text/kind-text.ts";

@@ -5,7 +5,7 @@ import {
   tenantFormatPreferenceIds,
 } from "@gantry/domain/contract/people/preference-calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";

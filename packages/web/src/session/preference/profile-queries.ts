@@ -1,7 +1,7 @@
 import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
 import type { ProfileDocument } from "@gantry/domain/contract/people/profile-calls.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../text/use-translation.ts";
 import { api } from "../../queries/api.ts";
 import { sessionStore } from "../session-store.ts";
 import { errorText } from "../../queries/error-text.ts";

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { zoneNames } from "@gantry/domain/time/zone.ts";
 import { unitSystems } from "@gantry/domain/units/unit.ts";
-import i18next from "i18next";
+import { translate } from "../../text/translate.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { noChoice } from "./use-choice.ts";
 
@@ -16,7 +16,7 @@ export function ZoneSelect({
     <Select
       {...select}
       searchable
-      nothingFoundMessage={i18next.t("profile:noZone")}
+      nothingFoundMessage={translate("profile:noZone")}
       limit={200}
       data={[
         { value: noChoice, label: emptyLabel },
@@ -30,5 +30,5 @@ export const isUnitSystem = (value: unknown): boolean => unitSystems.some((syste
 
 export const unitOptions = (emptyLabel: string) => [
   { value: noChoice, label: emptyLabel },
-  ...unitSystems.map((value) => ({ value, label: i18next.t(`profile:${value}`) })),
+  ...unitSystems.map((value) => ({ value, label: translate(`profile:${value}`) })),
 ];

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { chooseTheme } from "../../../theme/chosen-theme.ts";
@@ -8,7 +8,7 @@ import { currentTheme } from "../../../theme/theme-store.ts";
 import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../../theme/theme-seeds.ts";
 
 export function AppearanceForm({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const [theme, setTheme] = useState(currentTheme);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import "../../../kit/look/mantine-inputs.ts";

@@ -10,7 +10,7 @@ import {
 import { type ReactElement, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { profileQuery } from "../../../session/preference/profile-queries.ts";
 import { useSession } from "../../../session/session-store.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import css from "../shell.module.css";

@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -57,7 +57,7 @@ const movements = [
 ] as const;
 
 function CharacterEditor() {
-  const { t } = useTranslation(["moduleScreens", "shell"]);
+  const { t } = useTranslation("moduleScreens");
   const [history, setHistory] = useState(() => newHistory(darkCharacter(widthsPx.start)));
   const character = history.now;
   const widthPx = character[0]?.length ?? 0;

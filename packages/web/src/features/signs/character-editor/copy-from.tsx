@@ -5,7 +5,7 @@ import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import { characterRows, drawingOf } from "./character-pixels.ts";
 

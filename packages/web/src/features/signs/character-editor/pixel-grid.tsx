@@ -1,7 +1,7 @@
 import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 import { Box } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { characterRows } from "./character-pixels.ts";
 import css from "./character-editor.module.css";
 

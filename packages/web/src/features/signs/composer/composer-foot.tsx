@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { DialogFoot } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
@@ -82,7 +82,7 @@ function Obstacle({
   obstacle: NonNullable<Posting["obstacle"]>;
   composer: ComposerState;
 }) {
-  const { t } = useTranslation(["signs", "multiSign"]);
+  const { t } = useTranslation("signs");
   switch (obstacle.why) {
     case "issues":
       return <CannotSave editor={composer.editor} />;

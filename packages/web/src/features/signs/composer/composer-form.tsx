@@ -1,7 +1,7 @@
 import type { Sign } from "../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { type KeyboardEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog, DialogBody } from "../../../kit/dialog/dialog.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 import { ComposerSide } from "./composer-side.tsx";

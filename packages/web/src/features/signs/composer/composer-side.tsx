@@ -6,7 +6,7 @@ import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { Flex } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";

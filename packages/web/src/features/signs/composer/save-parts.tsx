@@ -1,6 +1,6 @@
 import { Box, Button } from "@mantine/core";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { DraftNote } from "../../../session/drafts/draft-note.tsx";

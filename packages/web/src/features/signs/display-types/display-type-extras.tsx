@@ -3,9 +3,9 @@ import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts"
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconWand } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
@@ -18,7 +18,7 @@ export const displayTypeExtras: KindListExtras = {
   columns: [
     {
       id: "signs",
-      label: () => i18next.t("displayTypes:signs"),
+      label: () => translate("displayTypes:signs"),
       after: "pixelHeight",
       widthPx: 90,
       cell: (row) => <SignCount row={row} />,

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
@@ -101,9 +101,9 @@ async function makeTypes(sizes: readonly MissingSize[]): Promise<number> {
       toast("error", kindMessage(signDisplayType, "CreateError", name), { detail: errorText(cause), cause });
     }
   }
-  if (made > 0) toast("success", i18next.t("displayTypes:made", { count: made }));
+  if (made > 0) toast("success", translate("displayTypes:made", { count: made }));
   return sizes.length - made;
 }
 
 const nameOfSize = ({ pixelWidth, pixelHeight }: Pick<MissingSize, "pixelWidth" | "pixelHeight">): string =>
-  i18next.t("displayTypes:size", { width: pixelWidth, height: pixelHeight });
+  translate("displayTypes:size", { width: pixelWidth, height: pixelHeight });

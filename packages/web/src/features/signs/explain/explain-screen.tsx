@@ -3,7 +3,7 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Page } from "../../../kit/layout/page.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";

@@ -5,7 +5,7 @@ import type {
   QueuePosting,
 } from "@gantry/domain/sign/queue/explain.ts";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
-import i18next from "i18next";
+import { translate, translateIn } from "../../../text/translate.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
 /** Includes the user and time if it was ended manually. */
@@ -13,7 +13,7 @@ export function lossText(
   { reason, since, posting }: ExplainedLoser,
   winner: ExplainedPosting | null,
 ): string {
-  const t = i18next.getFixedT(null, "signExplain");
+  const t = translateIn("signExplain");
   const time = timeText(since);
   const who = posting.endedBy ?? t("somebody");
   if (reason === "lowerPriority") {
@@ -26,7 +26,7 @@ export function lossText(
 }
 
 export function formatUntil({ until, next }: { until: string | null; next: QueuePosting | null }): string {
-  const t = i18next.getFixedT(null, "signExplain");
+  const t = translateIn("signExplain");
   if (until === null) return t("untilChanged");
   const time = timeText(until);
   return next ? t("untilThen", { time, next: postingText(next) }) : t("untilBlank", { time });
@@ -34,7 +34,7 @@ export function formatUntil({ until, next }: { until: string | null; next: Queue
 
 function postingText({ item }: QueuePosting): string {
   const { priority, message } = item;
-  return i18next.t("signExplain:nextItem", { priority, text: messagePreview(message) });
+  return translate("signExplain:nextItem", { priority, text: messagePreview(message) });
 }
 
 const waiting: ReadonlySet<ExplainedReason> = new Set(["lowerPriority", "older"]);

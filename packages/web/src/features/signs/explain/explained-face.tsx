@@ -1,7 +1,7 @@
 import type { ExplainedFace as Face, SignExplanation, Standing } from "@gantry/domain/sign/queue/explain.ts";
 import { Stack } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { faceCycle } from "../led/face-cycle.ts";
 import { faceRaster } from "../led/face-raster.ts";
 import { LedFace } from "../led/led-face.tsx";
@@ -70,7 +70,7 @@ const standingGlyphs: Record<Standing["state"], Glyph> = {
 };
 
 function StandingLine({ standing: { state, reason, detail } }: { standing: Standing }) {
-  const { t } = useTranslation(["signExplain", "signs"]);
+  const { t } = useTranslation("signExplain");
   const glyph = standingGlyphs[state];
   if (state !== "held")
     return (

@@ -1,5 +1,5 @@
 import type { ExplainedLoser, ExplainedPosting, SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";

@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
@@ -95,9 +95,9 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    toast("success", i18next.t("signExplain:shared"));
+    toast("success", translate("signExplain:shared"));
   } catch (cause) {
-    toast("warn", i18next.t("signExplain:shareFailed"), { cause });
+    toast("warn", translate("signExplain:shareFailed"), { cause });
   }
 }
 

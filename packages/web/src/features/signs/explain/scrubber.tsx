@@ -1,7 +1,7 @@
 import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { Group } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";

@@ -6,7 +6,7 @@ import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { KindDetailScreen } from "../../../kinds/detail/kind-detail-screen.tsx";
 import { useLive } from "../../../realtime/live.ts";

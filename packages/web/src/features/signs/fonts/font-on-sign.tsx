@@ -4,7 +4,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { Link, useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";

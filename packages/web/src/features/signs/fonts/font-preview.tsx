@@ -1,6 +1,6 @@
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { LedFace } from "../led/led-face.tsx";
 import { fontSample } from "./font-sample.ts";
 

@@ -3,7 +3,7 @@ import type { SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";

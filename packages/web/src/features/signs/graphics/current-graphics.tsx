@@ -1,7 +1,7 @@
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { MessageImage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { GraphicThumb } from "./graphic-thumb.tsx";

@@ -5,7 +5,7 @@ import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/message.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { DialogFrame, DialogBody, DialogFoot } from "../../../kit/dialog/dialog.tsx";
 import { CurrentGraphics } from "./current-graphics.tsx";
 import { GraphicPositionDialog } from "./graphic-position-dialog.tsx";

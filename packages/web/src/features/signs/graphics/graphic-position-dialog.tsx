@@ -12,7 +12,7 @@ import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/mess
 import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";

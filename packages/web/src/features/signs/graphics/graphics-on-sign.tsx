@@ -5,7 +5,7 @@ import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";

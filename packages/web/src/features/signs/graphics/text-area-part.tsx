@@ -18,7 +18,7 @@ import {
 } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";

@@ -11,7 +11,7 @@ import {
 import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { numberText } from "../../../text/locale-text.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";

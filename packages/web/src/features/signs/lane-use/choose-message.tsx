@@ -3,7 +3,7 @@ import { blankMessage, isActivePosting } from "@gantry/domain/sign/message/messa
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
 import css from "./lane-use.module.css";

@@ -1,5 +1,5 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { MessagePicture } from "./message-picture.tsx";
@@ -11,7 +11,7 @@ export const commandListExtras: KindListExtras = {
   columns: [
     {
       id: "message",
-      label: () => i18next.t("laneUse:commandTable.columns.shows"),
+      label: () => translate("laneUse:commandTable.columns.shows"),
       after: "name",
       widthPx: 90,
       cell: (row) => <CommandPicture row={row} />,

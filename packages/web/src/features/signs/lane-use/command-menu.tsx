@@ -4,7 +4,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import type { Sign } from "../sign/sign-entity.ts";

@@ -3,7 +3,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import type { Sign } from "../sign/sign-entity.ts";

@@ -5,9 +5,9 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconPencil, IconRestore } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
@@ -205,10 +205,10 @@ function useOverride(sign: Sign) {
       overrideCommand(sign.id, { signCommandId: command.id, ...values }),
     onSuccess: (answer, { command: { name } }) => {
       cache.setQueryData(laneUseKeys.commands(sign.id), answer);
-      toast("success", i18next.t("laneUse:signCommandChanged", { name, sign: sign.name }));
+      toast("success", translate("laneUse:signCommandChanged", { name, sign: sign.name }));
     },
     onError: (cause, { command: { name } }) =>
-      toast("error", i18next.t("laneUse:signCommandChangeError", { name, sign: sign.name }), {
+      toast("error", translate("laneUse:signCommandChangeError", { name, sign: sign.name }), {
         detail: slotErrorText(cause),
         cause,
       }),

@@ -3,7 +3,7 @@ import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { findWinningItem, wouldBecome } from "@gantry/domain/sign/queue/winner.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import "../../../kit/look/mantine-inputs.ts";
@@ -48,7 +48,7 @@ export function ConfirmActivation({ sign, choice, onClose, onDone }: ConfirmActi
 type ConfirmationProps = Omit<ConfirmActivationProps, "choice"> & { choice: SlotChoice };
 
 function Confirmation({ sign, choice, onClose, onDone }: ConfirmationProps) {
-  const { t } = useTranslation(["laneUse", "signs"]);
+  const { t } = useTranslation("laneUse");
   const { data: queue } = useSignQueue(sign.id);
   const [durationMinutes, setDurationMinutes] = useState("");
   const { mutate, isPending, error, isStale } = useActivation(sign, queue ?? undefined, () => {
@@ -122,7 +122,7 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Outcome({ priority, queue }: { priority: number; queue: SignQueue | undefined }) {
-  const { t } = useTranslation(["signs", "laneUse"]);
+  const { t } = useTranslation("signs");
   if (!queue) return <p className="dim">{t("laneUse:confirm.noQueue")}</p>;
   const nowMs = serverNowMs();
   const current = findWinningItem(queue.items, nowMs);

@@ -3,7 +3,7 @@ import { Flex } from "@mantine/core";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { fitPitchPx } from "../led/pitch.ts";

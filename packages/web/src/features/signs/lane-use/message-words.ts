@@ -1,7 +1,7 @@
 import { laneUsePictureOf } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import type { Segment, SignMessage } from "@gantry/domain/sign/message/message.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 
 /** Names symbols with their colours. */
@@ -14,10 +14,10 @@ export function messageWords(message: SignMessage): string {
 function segmentWords({ text, foregroundColor }: Segment): string {
   const words = Array.from(text, (character) => {
     const picture = laneUsePictureOf(character);
-    return picture ? ` ${i18next.t(`laneUse:picture.${picture}`)} ` : character;
+    return picture ? ` ${translate(`laneUse:picture.${picture}`)} ` : character;
   });
   const what = words.join("").replaceAll(/\s+/g, " ").trim();
   if (what === "" || foregroundColor === undefined) return what;
   const color = translateComputed(`laneUse:colors.${foregroundColor}`, { defaultValue: foregroundColor });
-  return i18next.t("laneUse:inColor", { color, what });
+  return translate("laneUse:inColor", { color, what });
 }

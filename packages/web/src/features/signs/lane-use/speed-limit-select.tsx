@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { speedLimits } from "./preset-messages.ts";
 

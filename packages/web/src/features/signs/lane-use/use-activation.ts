@@ -2,7 +2,7 @@ import type { SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { ApiError } from "../../../queries/api-error.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
@@ -40,14 +40,14 @@ export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: 
     onSuccess: (answer, { choice }) => {
       cache.setQueryData(signKeys.queue(sign.id), answer.queue);
       const names = { name: choice.name, sign: sign.name };
-      toast("success", i18next.t("laneUse:signActivateSlotSuccess", names));
+      toast("success", translate("laneUse:signActivateSlotSuccess", names));
       onDone();
     },
     onError: (cause, { choice }) => {
       const current = staleQueueOf(cause);
       // A stale queue is shown beside the choice instead of a notification.
       if (current) return cache.setQueryData(signKeys.queue(sign.id), current);
-      const title = i18next.t("laneUse:signActivateSlotError", { name: choice.name, sign: sign.name });
+      const title = translate("laneUse:signActivateSlotError", { name: choice.name, sign: sign.name });
       toast("error", title, { detail: slotErrorText(cause), cause });
       return Promise.all([
         cache.invalidateQueries({ queryKey: laneUseKeys.commands(sign.id) }),

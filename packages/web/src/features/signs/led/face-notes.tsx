@@ -1,6 +1,6 @@
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { failedPixelsOf, faceRaster } from "./face-raster.ts";
 
 /** What the drawing cannot show: failed pixels, and content that the sign inserts or moves itself. */

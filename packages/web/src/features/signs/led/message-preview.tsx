@@ -9,7 +9,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { FieldPreviewProps } from "../../../kinds/feature.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { LedFace } from "./led-face.tsx";

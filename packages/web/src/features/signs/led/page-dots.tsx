@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { FaceCycle } from "./face-cycle.ts";
 import { listShownPages, tickMs } from "./page-cycle.ts";
 import css from "./led.module.css";

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
 import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { issuePlace, issueText } from "../composer/issues/issue-text.ts";

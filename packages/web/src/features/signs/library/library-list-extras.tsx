@@ -8,9 +8,9 @@ import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
@@ -27,21 +27,21 @@ export const libraryListExtras: KindListExtras = {
   columns: [
     {
       id: "message",
-      label: () => i18next.t("signLibrary:list.message"),
+      label: () => translate("signLibrary:list.message"),
       after: "name",
       widthPx: 178,
       cell: (row) => <ListPicture library={toLibrary(row)} />,
     },
     {
       id: "priority",
-      label: () => i18next.t("signLibrary:list.priority"),
+      label: () => translate("signLibrary:list.priority"),
       after: "message",
       widthPx: 84,
       cell: (row) => priorityCell(toLibrary(row).message),
     },
     {
       id: "wordings",
-      label: () => i18next.t("signLibrary:list.wordings"),
+      label: () => translate("signLibrary:list.wordings"),
       after: "signId",
       widthPx: 220,
       cell: (row) => <Wordings library={toLibrary(row)} />,

@@ -1,6 +1,6 @@
 import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { formatReason } from "./fit-text.tsx";
 
 type LibraryObstacle =
@@ -36,14 +36,14 @@ export function obstacleText(obstacle: LibraryObstacle | undefined): string | un
     case "name":
     case "blank":
     case "checking":
-      return i18next.t(`signLibrary:obstacle.${obstacle.why}`);
+      return translate(`signLibrary:obstacle.${obstacle.why}`);
     case "base": {
       const [first] = obstacle.issues;
-      return i18next.t("signLibrary:obstacle.base", { why: first ? formatReason(first) : "" });
+      return translate("signLibrary:obstacle.base", { why: first ? formatReason(first) : "" });
     }
     case "rows": {
       const { names } = obstacle;
-      return i18next.t("signLibrary:obstacle.rows", { count: names.length, names: names.join(", ") });
+      return translate("signLibrary:obstacle.rows", { count: names.length, names: names.join(", ") });
     }
   }
 }

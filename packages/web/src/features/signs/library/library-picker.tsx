@@ -4,7 +4,7 @@ import { assumeFace, type DisplaySize } from "@gantry/domain/sign/message/librar
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";

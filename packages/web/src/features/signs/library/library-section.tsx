@@ -4,7 +4,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconBook2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import type { Sign } from "../sign/sign-entity.ts";

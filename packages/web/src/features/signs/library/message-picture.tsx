@@ -1,7 +1,7 @@
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { MessageFace } from "../led/message-face.tsx";
 
 const roomPx = { width: 150, height: 56 } as const;

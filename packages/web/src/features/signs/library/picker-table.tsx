@@ -8,7 +8,7 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Pager } from "../../../kinds/list/table/pager.tsx";
 import { DialogBody, DialogFoot } from "../../../kit/dialog/dialog.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";

@@ -8,7 +8,7 @@ import {
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -89,7 +89,7 @@ function useWordingColumns(
   { disabled, isReadOnly, onChange }: WordingsTableProps,
   onEdit: (row: WordingRow) => void,
 ): Column<WordingRow>[] {
-  const { t } = useTranslation(["signLibrary", "common"]);
+  const { t } = useTranslation("signLibrary");
   const isExcluded = ({ type }: WordingRow) => disabled?.[type.id] === true;
   const remove = (row: WordingRow) => {
     const { id, name } = row.type;

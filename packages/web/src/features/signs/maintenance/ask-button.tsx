@@ -3,7 +3,7 @@ import type {
   MaintenanceRequest,
   RequestParameters,
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { requestText } from "../../../kinds/communication/action-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { requestOf } from "./maintenance-calls.ts";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { brightnessModes, type SignBrightness } from "@gantry/domain/contract/signs/sign-device.ts";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";

@@ -3,7 +3,7 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { usePendingActions } from "../../../kinds/communication/pending-actions.ts";
 import { useCan } from "../../../session/session-store.ts";

@@ -6,9 +6,9 @@ import {
   type SignEventMessages,
   signEvents,
 } from "@gantry/domain/contract/signs/sign-device.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../text/translate.ts";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
@@ -81,7 +81,7 @@ export function EventsPart({ sign, mayControl }: PartProps) {
 const isChoosable = (event: SignEvent): event is ChoosableEvent =>
   (choosableEvents as readonly SignEvent[]).includes(event);
 
-function slotText(slot: SignEventMessages["messages"][SignEvent], t: TFunction<"signMaintenance">): string {
+function slotText(slot: SignEventMessages["messages"][SignEvent], t: Translate<"signMaintenance">): string {
   if (slot === null) return t("events.blank");
   if (typeof slot === "string") return t(`events.${slot}`);
   return t("events.slot", { memory: t(`events.${slot.memory}`), number: slot.number });

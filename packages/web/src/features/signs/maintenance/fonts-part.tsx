@@ -5,7 +5,7 @@ import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { DownloadFontsButton } from "./download-fonts-button.tsx";
@@ -20,7 +20,7 @@ const FontPreview = lazy(() =>
 );
 
 export function FontsPart({ sign, mayControl }: PartProps) {
-  const { t } = useTranslation(["signMaintenance", "signEditor"]);
+  const { t } = useTranslation("signMaintenance");
   const { fonts, settingsReadAt } = stateOf(sign);
   const [isLoading, setLoading] = useState(false);
   const [removed, setRemoved] = useState<number>();

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { faceFor, stateOf } from "../sign/sign-view.ts";

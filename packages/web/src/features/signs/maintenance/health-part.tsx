@@ -1,19 +1,19 @@
 import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/signs/sign-device.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../text/translate.ts";
 import type { ReactNode } from "react";
 import { measureText } from "../../../kit/measure-text.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import { PartPanel, type PartProps } from "./part-panel.tsx";
 
-type Text = TFunction<"signMaintenance">;
+type Text = Translate<"signMaintenance">;
 type HealthFact = readonly [label: string, value: ReactNode];
 
 export function HealthPart({ sign, mayControl }: PartProps) {
-  const { t } = useTranslation(["signMaintenance", "signs"]);
+  const { t } = useTranslation("signMaintenance");
   const { health, controlMode, shortErrors } = stateOf(sign);
   const facts: HealthFact[] = [
     ...(controlMode ? [[t("health.control"), t(`signs:details.modes.${controlMode}`)] as const] : []),

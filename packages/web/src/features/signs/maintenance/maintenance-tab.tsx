@@ -1,7 +1,7 @@
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Stack } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useCan } from "../../../session/session-store.ts";

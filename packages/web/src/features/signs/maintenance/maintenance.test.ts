@@ -1,9 +1,9 @@
 import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { failedPixelStates } from "@gantry/domain/sign/raster/failed-pixels.ts";
 import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { drawFailedPage, mapFailures } from "./failed-face.ts";
 import { endOf } from "./maintenance-calls.ts";
 import { freeNumber, levelOf, percentOf } from "./numbers.ts";
@@ -79,7 +79,6 @@ test("failed pixels are drawn in place, coloured by type, and none outside the f
 });
 
 test("results of downloads and uploads are reported with the sign's name (SIGN-175)", async () => {
-  await loadTexts();
   await loadAllTexts();
   const outcomes = [
     "graphicUploaded",
@@ -89,7 +88,7 @@ test("results of downloads and uploads are reported with the sign's name (SIGN-1
     "allGraphicsDownloaded",
     "allGraphicsDownloadError",
   ] as const;
-  const texts = outcomes.map((outcome) => i18next.t(`signMaintenance:${outcome}`, { name: "DMS 7" }));
+  const texts = outcomes.map((outcome) => translate(`signMaintenance:${outcome}`, { name: "DMS 7" }));
   for (const text of texts) expect(text).toContain("DMS 7");
   expect(new Set(texts).size).toBe(6);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";

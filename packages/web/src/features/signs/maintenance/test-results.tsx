@@ -1,7 +1,7 @@
 import type { PixelTestResult, TestedPart } from "@gantry/domain/contract/signs/sign-device.ts";
 import { Box, Flex } from "@mantine/core";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { LedStill } from "../led/led-still.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import type { Column } from "../../../kit/table/columns.ts";

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import type { SignTests } from "@gantry/domain/contract/signs/sign-device.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { usePendingActions } from "../../../kinds/communication/pending-actions.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";

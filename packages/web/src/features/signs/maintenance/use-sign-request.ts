@@ -1,7 +1,7 @@
 import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";

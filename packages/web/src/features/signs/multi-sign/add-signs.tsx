@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
 
 export function AddSigns({ known, onAdd }: { known: readonly string[]; onAdd: (signId: string) => void }) {

@@ -1,5 +1,5 @@
 import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message/message-duration.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 
 /** Nanoseconds; empty inputs count as 0. */

@@ -1,6 +1,6 @@
 import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { DurationInputs } from "../multi-sign/duration-inputs.tsx";
@@ -35,7 +35,7 @@ interface ActivationProps {
 }
 
 function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
-  const { t } = useTranslation(["signPlans", "multiSign"]);
+  const { t } = useTranslation("signPlans");
   const [durationNs, setDurationNs] = useState(timedDurationNs);
   const messages = useMemo(() => planMessages(plan), [plan]);
   const chosen = useMemo(() => chosenOf(messages), [messages]);

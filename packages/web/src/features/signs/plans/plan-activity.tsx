@@ -3,7 +3,7 @@ import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -15,7 +15,7 @@ import { PlanSchedule } from "./plan-schedule.tsx";
 const shownPosts = 10;
 
 export function PlanActivity({ plan }: { plan: StoredPlan }) {
-  const { t } = useTranslation(["signPlans", "multiSign"]);
+  const { t } = useTranslation("signPlans");
   const { data } = useQuery({
     queryKey: [...queryKeys.find(signPostType), { plan: plan.id }],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
@@ -20,7 +20,7 @@ import { PlanHeader } from "./plan-header.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
 
 export default function PlanDetail() {
-  const { t } = useTranslation(["signPlans", "form"]);
+  const { t } = useTranslation("signPlans");
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   useLive(signPlan.entityType, [id]);
   const { data: plan, error, isPending, refetch } = useQuery(entityQuery<StoredPlan>(signPlan, id));

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { type PlanMessages, planMessages, signsWithoutMessage } from "./plan-document.ts";

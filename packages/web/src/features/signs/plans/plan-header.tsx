@@ -4,9 +4,9 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
@@ -25,7 +25,7 @@ import { planMessages, type StoredPlan } from "./plan-document.ts";
 
 /** `?activate` in the address opens the activation. */
 export function PlanHeader({ plan }: { plan: StoredPlan }) {
-  const { t } = useTranslation(["signPlans", "common"]);
+  const { t } = useTranslation("signPlans");
   const navigate = useNavigate();
   const { activate } = useSearch({ strict: false }) as { activate?: unknown };
   const mayControl = useCan("CONTROL", signPlan.entityType, plan.id);
@@ -126,12 +126,12 @@ function DeactivateDialog({ plan, isOpen, onClose }: DeactivateProps) {
     onSuccess: ({ results }) => {
       const all = Object.values(results);
       const count = all.filter(({ status }) => status === "SUCCESS").length;
-      const text = i18next.t("signPlans:deactivate.done", { name, count, total: all.length });
+      const text = translate("signPlans:deactivate.done", { name, count, total: all.length });
       toast(count === all.length ? "success" : "warn", text);
       onClose();
     },
     onError: (cause) =>
-      toast("error", i18next.t("signPlans:deactivate.failed", { name }), { detail: errorText(cause), cause }),
+      toast("error", translate("signPlans:deactivate.failed", { name }), { detail: errorText(cause), cause }),
     onSettled: () =>
       cache.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === signPlan.entityType || queryKey[1] === signPostType,

@@ -2,7 +2,7 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { planMessages } from "./plan-document.ts";
@@ -11,7 +11,7 @@ export const planListExtras: KindListExtras = {
   columns: [
     {
       id: "signs",
-      label: () => i18next.t("signPlans:columns.signs"),
+      label: () => translate("signPlans:columns.signs"),
       after: "status",
       widthPx: 80,
       cell: (row) => <span className="num">{planMessages(row).selectedSigns.length}</span>,
@@ -23,7 +23,7 @@ export const planListExtras: KindListExtras = {
     if (!mayControl) return [];
     return [
       {
-        label: i18next.t("signPlans:activate.now"),
+        label: translate("signPlans:activate.now"),
         icon: <IconPlayerPlay size={16} />,
         run: () => void navigate({ to: entityPath(signPlan, row.id), search: { activate: "now" } as never }),
       },

@@ -3,9 +3,9 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { IconCalendarPlus, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
 import { stateText } from "../../../kinds/schedule/event-words.ts";
 import { JobDialog } from "../../../kinds/schedule/job-dialog.tsx";
@@ -16,7 +16,7 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 import JobMessage from "../schedules/job-message.tsx";
 import type { StoredPlan } from "./plan-document.ts";
 
-const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
+const place = schedulePlace({ devices: sign, label: () => translate("shell:modules.signs") }, JobMessage);
 
 /** SIGN-087. */
 export function PlanSchedule({ plan }: { plan: StoredPlan }) {

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { AddSigns } from "../multi-sign/add-signs.tsx";

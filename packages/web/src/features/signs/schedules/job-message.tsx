@@ -3,7 +3,7 @@ import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/dom
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { IconBooks, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { MessageInputProps } from "../../../kinds/schedule/schedule-place.ts";
 import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
 import { durationText } from "../sign/duration-text.ts";

@@ -3,7 +3,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { IconMessagePlus, IconPencil, IconPlayerStop } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { faceCycle } from "../led/face-cycle.ts";
 import { FaceNotes } from "../led/face-notes.tsx";
 import { faceRaster } from "../led/face-raster.ts";

@@ -3,7 +3,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { Group } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { AssociatedEntities } from "../../../kinds/cards/associated-entities.tsx";
 import { PanelBody } from "../../../kit/layout/panel.tsx";
@@ -20,7 +20,7 @@ type DetailsPart = (typeof partNames)[number];
 
 /** Linkable parts: cameras, map, state, requests (SIGN-022). */
 export function DetailsTab({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["signs", "communication"]);
+  const { t } = useTranslation("signs");
   const { part } = useSearch({ strict: false }) as { part?: string };
   const navigate = useNavigate();
   const cameraIds = sign.associatedCameras ?? [];

@@ -1,7 +1,7 @@
 import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { textOfMulti } from "../sign/sign-view.ts";
@@ -21,8 +21,9 @@ export function eventText(
   face: SignFace,
   all: readonly SignEvent[],
 ): string {
-  const actor = actorDisplayName ?? i18next.t("signs:events.somebody");
-  const translateText = (key: string, params?: object) => translateComputed(`signs:events.${key}`, params);
+  const actor = actorDisplayName ?? translate("signs:events.somebody");
+  const translateText = (key: string, params?: Readonly<Record<string, unknown>>) =>
+    translateComputed(`signs:events.${key}`, params);
   switch (event) {
     case "queueItemEnded":
       return translateComputed([`signs:events.ended.${String(data.reason)}`, "signs:events.ended.other"], {
@@ -71,6 +72,6 @@ export function eventText(
 }
 
 function statusWord(status: unknown): string {
-  const word = i18next.t(`status:device.${status as DeviceStatus}`, { defaultValue: String(status) });
+  const word = translate(`status:device.${status as DeviceStatus}`, { defaultValue: String(status) });
   return word.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { Box, Group } from "@mantine/core";
 import type { Sign } from "../sign/sign-entity.ts";
 import { layoutMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { linesOf } from "@gantry/domain/sign/layout/layout-model.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { FaceCycle } from "../led/face-cycle.ts";
 import { LedFace } from "../led/led-face.tsx";
 import { useShownPage } from "../led/page-dots.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { faceFor, stateOf } from "../sign/sign-view.ts";
 import type { Sign } from "../sign/sign-entity.ts";

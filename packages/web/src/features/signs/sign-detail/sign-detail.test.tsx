@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { Commands } from "./current-message.tsx";
 import { DetailsTab } from "./details-tab.tsx";
@@ -36,10 +36,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { IntersectionObserver: NothingInSight });
 });
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 beforeEach(() => setSessionGrants({ READ: { SIGN: [] } }));
 afterEach(() => queryClient.clear());
 

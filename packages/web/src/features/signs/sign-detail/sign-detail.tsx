@@ -4,7 +4,7 @@ import { SignAtAddress } from "../sign/sign-at-address.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { usePoll } from "../../../kinds/communication/use-poll.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
@@ -32,7 +32,7 @@ export default function SignDetailScreen() {
 }
 
 function LoadedSign({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["palette", "signs", "signDetail"]);
+  const { t } = useTranslation("palette");
   const queue = useSignQueue(sign.id);
   const poll = usePoll(signKind, sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);

@@ -3,7 +3,7 @@ import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
@@ -14,7 +14,7 @@ import { roadText, stateOf } from "../sign/sign-view.ts";
 
 /** SIGN-019. */
 export function SignHeader({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["signs", "common", "signDetail"]);
+  const { t } = useTranslation("signs");
   const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
   const hasCameras = (sign.associatedCameras ?? []).length > 0;
   const { description } = stateOf(sign);

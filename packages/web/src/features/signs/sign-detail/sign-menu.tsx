@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconBug, IconCamera, IconHelpCircle, IconHistory, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import type { LoadedMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { useIsPhone } from "../../../kit/screen/use-is-phone.ts";
@@ -11,7 +11,7 @@ import { explainLink } from "../explain/explain-path.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
@@ -20,7 +20,7 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 
 /** Rare actions; on a phone also those beside the name. */
 export default function SignMenu({ sign, target }: LoadedMenu & { sign: Sign }) {
-  const { t } = useTranslation(["signDetail", "signs", "common"]);
+  const { t } = useTranslation("signDetail");
   const navigate = useNavigate();
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
   const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);
@@ -86,13 +86,13 @@ function useDebugReset({ id, name }: Pick<Sign, "id" | "name">) {
     retry: false,
     onSuccess: ({ status, error }) => {
       if (status === "SUCCESS")
-        return toast("success", i18next.t("signDetail:signDebugResetSuccess", { name }));
-      toast("error", i18next.t("signDetail:signDebugResetError", { name }), {
+        return toast("success", translate("signDetail:signDebugResetSuccess", { name }));
+      toast("error", translate("signDetail:signDebugResetError", { name }), {
         detail: actionErrorText(error),
       });
     },
     onError: (cause) =>
-      toast("error", i18next.t("signDetail:signDebugResetError", { name }), {
+      toast("error", translate("signDetail:signDebugResetError", { name }), {
         detail: errorText(cause),
         cause,
       }),

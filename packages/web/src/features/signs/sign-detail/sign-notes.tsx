@@ -1,8 +1,8 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignNote } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
@@ -38,7 +38,7 @@ export function SignNotes({ sign }: { sign: Sign }) {
   );
 }
 
-function describeNote({ object, row, read, used, isOverridden }: SignNote, t: TFunction<"signDetail">) {
+function describeNote({ object, row, read, used, isOverridden }: SignNote, t: Translate<"signDetail">) {
   const name = translateComputed(`signDetail:notes.objects.${object}`, { defaultValue: object });
   const label = row === undefined ? name : t("notes.row", { label: name, row });
   if (used === null) return t("notes.without", { label, read });

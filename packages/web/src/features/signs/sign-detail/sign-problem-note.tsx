@@ -1,7 +1,7 @@
 import type { Sign } from "../sign/sign-entity.ts";
 import type { SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { deviceGlyphs, type Glyph } from "../../../kit/status/glyph-shapes.ts";
 import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
@@ -39,5 +39,5 @@ const tones: Partial<Record<Glyph["role"], NoteTone>> = { bad: "error", warn: "w
 /** The sign's own errors, otherwise the driver's details. */
 function describeProblem({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {
   if (code === "shortError" && errors.length > 0) return errors.join(", ");
-  return code === "noAnswer" && detail ? i18next.t("signs:problem.while", { detail }) : detail;
+  return code === "noAnswer" && detail ? translate("signs:problem.while", { detail }) : detail;
 }

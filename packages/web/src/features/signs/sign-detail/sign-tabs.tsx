@@ -5,7 +5,7 @@ import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -34,7 +34,7 @@ interface SignTabsProps {
 
 /** Tabs are linkable (SIGN-021); maintenance needs permission. */
 export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
-  const { t } = useTranslation(["signs", "signDetail"]);
+  const { t } = useTranslation("signs");
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);

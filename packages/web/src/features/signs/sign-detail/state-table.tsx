@@ -9,9 +9,9 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Box } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import i18next, { type TFunction } from "i18next";
+import { type Translate, translate } from "../../../text/translate.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PanelBody } from "../../../kit/layout/panel.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
@@ -63,7 +63,7 @@ export function StateTable({ sign }: { sign: Sign }) {
   );
 }
 
-type Text = TFunction<"signs">;
+type Text = Translate<"signs">;
 
 function controlRows({ controlMode, commLoss, shortErrors }: SignStateData, t: Text): StateRow[] {
   const rows: StateRow[] = [];
@@ -115,7 +115,7 @@ function faceRows({ face }: SignStateData, t: Text): StateRow[] {
     },
     {
       label: t("details.beacon"),
-      value: i18next.t(face.beacon ? "list:on" : "list:off"),
+      value: translate(face.beacon ? "list:on" : "list:off"),
       object: "dmsMessageBeacon",
     },
     ...(face.owner ? [{ label: t("details.owner"), value: face.owner, object: "dmsMessageOwner" }] : []),

@@ -8,7 +8,7 @@ import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { IconRepeat } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PollButton } from "../../../kinds/communication/poll-button.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";

@@ -1,7 +1,7 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";

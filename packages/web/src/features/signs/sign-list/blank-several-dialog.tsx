@@ -2,8 +2,8 @@ import type { BlankResult } from "@gantry/domain/contract/answers/sign.ts";
 import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Stack } from "@mantine/core";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { countOf, type SelectionActionProps } from "../../../kinds/list/state/selection.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
@@ -101,8 +101,8 @@ function BlankTable({ lines }: { lines: readonly BlankLine[] | undefined }) {
 
 function readShownWords(sign: Sign): string {
   const { face } = stateOf(sign);
-  if (!face) return i18next.t("signs:face.noData");
-  return face.isBlank ? i18next.t("signs:face.blank") : textOfMulti(face.multi, defaultFace);
+  if (!face) return translate("signs:face.noData");
+  return face.isBlank ? translate("signs:face.blank") : textOfMulti(face.multi, defaultFace);
 }
 
 function Loses({ line: { queue, result } }: { line: BlankLine }) {

@@ -2,9 +2,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Button } from "@mantine/core";
 import { IconMessagePlus, IconPlayerStop } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { countOf, type SelectionActionProps } from "../../../kinds/list/state/selection.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
@@ -30,7 +30,7 @@ function Actions(props: SelectionActionProps<AnyKind>) {
     try {
       openMultiSignManager({ signIds: await readSelectedSignIds(selection), onPosted: clear });
     } catch (cause) {
-      toast("error", i18next.t("signDetail:signsFailed"), { detail: errorText(cause), cause });
+      toast("error", translate("signDetail:signsFailed"), { detail: errorText(cause), cause });
     }
   };
   const blank = () => {

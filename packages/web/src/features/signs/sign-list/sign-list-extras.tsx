@@ -2,7 +2,7 @@ import { IconMessagePlus, IconRefresh } from "@tabler/icons-react";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useNavigate } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { lazy } from "react";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { KindListExtras, RowAction } from "../../../kinds/list/extras.ts";
@@ -30,35 +30,35 @@ export const signListExtras: KindListExtras = {
   columns: [
     {
       id: "message",
-      label: () => i18next.t("signs:columns.message"),
+      label: () => translate("signs:columns.message"),
       after: "name",
       widthPx: 156,
       cell: (row) => <ListFace sign={toSign(row)} />,
     },
     {
       id: "priority",
-      label: () => i18next.t("signs:columns.priority"),
+      label: () => translate("signs:columns.priority"),
       after: "message",
       widthPx: 64,
       cell: (row) => priorityCell(toSign(row)) ?? nothing,
     },
     {
       id: "verified",
-      label: () => i18next.t("signs:columns.verified"),
+      label: () => translate("signs:columns.verified"),
       after: "priority",
       widthPx: 150,
       cell: (row) => <VerifiedCell sign={toSign(row)} />,
     },
     {
       id: "postedBy",
-      label: () => i18next.t("signs:columns.postedBy"),
+      label: () => translate("signs:columns.postedBy"),
       after: "verified",
       widthPx: 78,
       cell: (row) => <PostedBy sign={toSign(row)} />,
     },
     {
       id: "size",
-      label: () => i18next.t("signs:columns.size"),
+      label: () => translate("signs:columns.size"),
       after: "postedBy",
       widthPx: 76,
       cell: (row) => <span className="dim small num">{sizeText(toSign(row))}</span>,
@@ -103,7 +103,7 @@ function priorityCell(sign: Sign) {
 
 function sizeText(sign: Sign): string {
   const { description } = stateOf(sign);
-  return i18next.t("signs:size", {
+  return translate("signs:size", {
     width: description?.widthPx ?? sign.pixelWidth,
     height: description?.heightPx ?? sign.pixelHeight,
   });
@@ -112,10 +112,10 @@ function sizeText(sign: Sign): string {
 function NameNote({ sign }: { sign: Sign }) {
   const { verification, problem } = stateOf(sign);
   if (verification?.state === "notVerified") {
-    const text = i18next.t(`signNeeds:reasons.${verification.reason ?? "faceDiffers"}`);
+    const text = translate(`signNeeds:reasons.${verification.reason ?? "faceDiffers"}`);
     return <span className="warn-text">{text}</span>;
   }
-  if (problem) return <span className="warn-text">{i18next.t(`signs:problem.${problem.code}`)}</span>;
+  if (problem) return <span className="warn-text">{translate(`signs:problem.${problem.code}`)}</span>;
   return roadText(sign);
 }
 
@@ -127,7 +127,7 @@ function useSignRowActions(sign: Sign): readonly RowAction[] {
   const actions: RowAction[] = [];
   if (sign.category !== "LUS") {
     actions.push({
-      label: i18next.t("signs:newMessage"),
+      label: translate("signs:newMessage"),
       icon: <IconMessagePlus size={16} />,
       key: "m",
       run: () => void navigate({ to: entityPath(signKind, sign.id), search: { compose: "new" } as never }),
@@ -135,7 +135,7 @@ function useSignRowActions(sign: Sign): readonly RowAction[] {
   }
   if (sign.pollEnabled) {
     actions.push({
-      label: i18next.t("signs:poll"),
+      label: translate("signs:poll"),
       icon: <IconRefresh size={16} />,
       key: "p",
       isDisabled: poll.isPolling,

@@ -1,7 +1,7 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { Flex } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Section } from "../../../kit/layout/section.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";

@@ -4,8 +4,8 @@ import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/record
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Flex } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { actionErrorText, requestText } from "../../../kinds/communication/action-text.ts";
 import { actionType } from "../../../kinds/communication/pending-actions.ts";
 import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
@@ -159,8 +159,8 @@ function Until({ entry: { until, lastConfirmedAt } }: { entry: MessageLogEntry }
 /** Milliseconds, then seconds. */
 const spanText = (spanMs: number): string =>
   spanMs < 10_000
-    ? i18next.t("communication:milliseconds", { count: Math.round(spanMs) })
-    : i18next.t("communication:seconds", { count: Math.round(spanMs / 1000) });
+    ? translate("communication:milliseconds", { count: Math.round(spanMs) })
+    : translate("communication:seconds", { count: Math.round(spanMs / 1000) });
 
 const When = ({ at }: { at: string }) => (
   <time className="dim nowrap" dateTime={at} title={timestampTitle(at)}>

@@ -1,7 +1,7 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -19,7 +19,7 @@ interface SignAtAddressProps {
 }
 
 export function SignAtAddress(props: SignAtAddressProps) {
-  const { t } = useTranslation(["signs", "permissions"]);
+  const { t } = useTranslation("signs");
   const { id } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", signKind.entityType, id);
   if (!id) return <EmptyState title={t("noId")} />;

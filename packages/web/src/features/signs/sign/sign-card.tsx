@@ -1,7 +1,7 @@
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { CardPlace } from "../../../kinds/feature.ts";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
@@ -32,7 +32,7 @@ export default function SignCard({ id, place = "popup" }: { id: string; place?: 
 }
 
 function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
-  const { t } = useTranslation(["signs", "signDetail"]);
+  const { t } = useTranslation("signs");
   const { description, wanted } = stateOf(sign);
   const priority = wantedPriorityOf(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);

@@ -1,7 +1,7 @@
 import type { Sign } from "./sign-entity.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { FaceCycle } from "../led/face-cycle.ts";
 import { faceRaster } from "../led/face-raster.ts";
 import { LedFace } from "../led/led-face.tsx";

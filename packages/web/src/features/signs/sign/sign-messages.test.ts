@@ -1,23 +1,20 @@
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { quantityRefusalText } from "@gantry/domain/licence/licensed-quantity.ts";
-import i18next from "i18next";
+import { hasText } from "../../../text/translate.ts";
 import { beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../queries/api-error.ts";
 import { saveErrorText } from "../../../kinds/form/draft/save-error-text.ts";
 import { positionView } from "../../../kit/map/position-view.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const name = "DMS 1";
 const readTexts = (namespace: string, keys: string[]) =>
   keys.map((key) => {
-    expect(i18next.exists(`${namespace}:${key}`), key).toBe(true);
+    expect(hasText(`${namespace}:${key}`), key).toBe(true);
     return translateComputed(`${namespace}:${key}`, { name, reason: "no answer" });
   });
 

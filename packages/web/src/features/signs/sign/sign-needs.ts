@@ -1,7 +1,7 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { type Entity, findQuery } from "../../../queries/kind-queries.ts";
 import type { Need } from "../../../kinds/feature.ts";
 import { useCan } from "../../../session/session-store.ts";
@@ -43,11 +43,11 @@ function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => stri
         id: `SIGN notVerified ${sign.id}`,
         urgency: notVerifiedUrgency,
         glyph: { status: "DEGRADED" as const },
-        title: i18next.t("signNeeds:notVerified", { name: String(sign.name ?? sign.id) }),
-        text: verification.reason && i18next.t(`signNeeds:reasons.${verification.reason}`),
+        title: translate("signNeeds:notVerified", { name: String(sign.name ?? sign.id) }),
+        text: verification.reason && translate(`signNeeds:reasons.${verification.reason}`),
         since: verification.since,
         path: pathOf(sign.id),
-        action: i18next.t("common:open"),
+        action: translate("common:open"),
       },
     ];
   });

@@ -5,7 +5,7 @@ import { isBlankMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { signContents } from "../led/sign-contents.ts";
 import { freshnessOf } from "../../../kit/status/freshness.ts";
 
@@ -62,14 +62,14 @@ export function isStaleAt(sign: Sign, nowMs: number): boolean {
 
 /** Lines separated by slashes; `Blank` for none. */
 export function textOfMulti(multi: string, face: SignFace): string {
-  if (isBlankMulti(multi)) return i18next.t("signs:face.blank");
+  if (isBlankMulti(multi)) return translate("signs:face.blank");
   const message = messageFromMulti(multi, face);
   return (message && messageText(message)) || multi;
 }
 
 /** For screen readers. */
 export function faceLabel(shown: Pick<FaceState, "multi" | "isBlank">, face: SignFace): string {
-  return shown.isBlank ? i18next.t("signs:face.blankLabel") : textOfMulti(shown.multi, face);
+  return shown.isBlank ? translate("signs:face.blankLabel") : textOfMulti(shown.multi, face);
 }
 
 /** Empty if neither is known. */

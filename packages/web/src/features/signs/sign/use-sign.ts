@@ -4,7 +4,7 @@ import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSignContents } from "../led/sign-contents.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import type { Sign } from "./sign-entity.ts";
 import { isStaleAt } from "./sign-view.ts";

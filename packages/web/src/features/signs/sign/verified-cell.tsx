@@ -1,5 +1,5 @@
 import type { Sign } from "./sign-entity.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
@@ -7,7 +7,7 @@ import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { stateOf, verificationWordOf } from "./sign-view.ts";
 
 export function VerifiedCell({ sign }: { sign: Sign }) {
-  const { t } = useTranslation(["signs", "signNeeds"]);
+  const { t } = useTranslation("signs");
   const { face, verification } = stateOf(sign);
   const word = useDerivedFromNow((nowMs) => verificationWordOf(sign, nowMs));
   const age = useAgeText(face?.readAt);

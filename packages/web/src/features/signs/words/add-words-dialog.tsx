@@ -3,9 +3,9 @@ import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconUpload } from "@tabler/icons-react";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import {
   type DraftPlace,
@@ -139,14 +139,14 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
 
 /** Failures for acceptable words are only logged (SIGN-181). */
 function showResult(kind: AnyKind, { added, left, cause }: AddedWords): void {
-  if (added > 0) toast("success", i18next.t("signWords:add.added", { count: added }));
+  if (added > 0) toast("success", translate("signWords:add.added", { count: added }));
   if (left.length === 0) return;
   if (kind.name === acceptableWord.name) {
     console.error("Acceptable words could not be added", left, cause);
     return;
   }
   const detail = cause instanceof Error ? errorText(cause) : undefined;
-  toast("error", i18next.t("signWords:add.failed", { count: left.length }), {
+  toast("error", translate("signWords:add.failed", { count: left.length }), {
     ...(detail !== undefined && { detail }),
     cause,
   });

@@ -5,9 +5,9 @@ import { moduleSettings } from "@gantry/domain/kinds/module-settings.ts";
 import { IconPlaylistAdd, IconToggleLeft, IconToggleRight } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { type Entity, queryKeys } from "../../../queries/kind-queries.ts";
 import type { KindListExtras, RowAction } from "../../../kinds/list/extras.ts";
@@ -85,7 +85,7 @@ function useToggle(kind: AnyKind, row: Entity): readonly RowAction[] {
   const Icon = isOn ? IconToggleLeft : IconToggleRight;
   return [
     {
-      label: i18next.t(isOn ? "signWords:disable" : "signWords:enable"),
+      label: translate(isOn ? "signWords:disable" : "signWords:enable"),
       icon: <Icon size={16} />,
       isDisabled: isPending,
       run: () => mutate(),

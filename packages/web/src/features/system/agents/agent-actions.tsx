@@ -3,7 +3,7 @@ import { IconDotsVertical, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
@@ -87,7 +87,7 @@ function MoreActions({
   onRevoke: () => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation(["agents", "list"]);
+  const { t } = useTranslation("agents");
   if (!mayRevoke && !mayRemove) return null;
   return (
     <Menu position="bottom-end" width={220}>

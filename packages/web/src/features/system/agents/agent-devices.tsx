@@ -2,8 +2,8 @@ import { detailPath } from "@gantry/domain/subjects/subjects.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
@@ -49,7 +49,7 @@ export function AgentDevices({ agentId }: { agentId: string }) {
   );
 }
 
-function deviceColumns(t: TFunction<"agents">): Column<AgentDevice>[] {
+function deviceColumns(t: Translate<"agents">): Column<AgentDevice>[] {
   return [
     { id: "device", header: t("device"), widthPx: 200, cell: (device) => <DeviceName device={device} /> },
     {
@@ -86,7 +86,7 @@ function DeviceName({ device: { id, entityType, name, pinned, nextAgentId } }: {
 }
 
 function LastHeard({ device: { status, lastUpdateTimestamp } }: { device: AgentDevice }) {
-  const { t } = useTranslation(["agents", "status"]);
+  const { t } = useTranslation("agents");
   const age = useAgeText(lastUpdateTimestamp);
   // For a device that is not polled, the time is when polling ended.
   const isPolled = status !== "NOT_POLLABLE" && status !== "DISABLED";

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -61,7 +61,7 @@ export function AgentEvents({ agentId }: { agentId: string }) {
 
 /** Unknown events show their name. */
 export function eventText({ event, data }: Pick<AgentEvent, "event" | "data">): string {
-  const nobody = i18next.t("agents:nobody");
+  const nobody = translate("agents:nobody");
   return translateComputed(`agents:event.${event}`, {
     defaultValue: event,
     count: Number(data["devices"] ?? data["batches"] ?? 0),

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { ChartPoint } from "../../../kit/charts/line-chart.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";

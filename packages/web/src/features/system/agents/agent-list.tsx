@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -31,7 +31,7 @@ export default function AgentListScreen() {
 }
 
 function AgentList() {
-  const { t } = useTranslation(["agents", "shell"]);
+  const { t } = useTranslation("agents");
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useCan("CREATE", agentType);
   useLive(agentType);
@@ -74,7 +74,7 @@ function AgentList() {
   );
 }
 
-function agentColumns(t: TFunction<["agents", "shell"]>): Column<Agent>[] {
+function agentColumns(t: Translate<"agents">): Column<Agent>[] {
   return [
     {
       id: "name",

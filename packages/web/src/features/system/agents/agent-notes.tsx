@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { type Agent, stateOf } from "./agent.ts";

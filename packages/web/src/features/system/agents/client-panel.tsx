@@ -1,7 +1,7 @@
 import { Box, Button, CopyButton, Stack } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -53,7 +53,7 @@ function Configuration({ configuration }: { configuration: ClientConfiguration }
 }
 
 function CodeMaker({ customerSite }: { customerSite: string | undefined }) {
-  const { t } = useTranslation(["agents", "common"]);
+  const { t } = useTranslation("agents");
   const cache = useQueryClient();
   const making = useMutation({
     mutationFn: () => makeCode(customerSite),

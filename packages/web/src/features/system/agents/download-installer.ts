@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { api } from "../../../queries/api.ts";
 import { saveAs } from "../../../queries/files/save-as.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -11,9 +11,9 @@ export async function downloadInstaller(os: InstallerOs): Promise<void> {
   try {
     const { bytes, disposition } = await api.download(`${agentsPath}/installer?os=${os}`);
     saveAs(bytes, installerName(disposition, os));
-    toast("success", i18next.t("agents:downloadAgentSuccess"));
+    toast("success", translate("agents:downloadAgentSuccess"));
   } catch (cause) {
-    toast("error", i18next.t("agents:downloadAgentError"), { cause });
+    toast("error", translate("agents:downloadAgentError"), { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import { api } from "../../../queries/api.ts";
@@ -28,7 +28,7 @@ export function EditAgentDialog(props: EditAgentProps) {
 }
 
 function EditForm({ agent, onClose }: EditAgentProps) {
-  const { t } = useTranslation(["agents", "common"]);
+  const { t } = useTranslation("agents");
   const cache = useQueryClient();
   const [name, setName] = useState(agent.name);
   const [site, setSite] = useState(agent.customerSite ?? "");

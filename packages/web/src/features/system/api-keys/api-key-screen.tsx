@@ -2,7 +2,7 @@ import { type ApiKey, apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { useLive } from "../../../realtime/live.ts";

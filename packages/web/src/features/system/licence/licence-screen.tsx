@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { expiryNotice } from "@gantry/domain/licence/licence-state.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { LicenceEntry } from "../../../session/licence/licence-entry.tsx";
 import { licenceQuery, machineIdsQuery } from "../../../session/licence/licence-queries.ts";
 import { expiryText } from "../../../session/licence/licence-state.ts";

@@ -4,7 +4,7 @@ import type { ObjectNode } from "@gantry/domain/snmp/object-tree.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { ApiError } from "../../../queries/api-error.ts";
 import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
@@ -40,7 +40,7 @@ interface Address {
 const startOid = "1.3.6.1.2.1.1";
 
 function MibBrowser() {
-  const { t } = useTranslation(["mibBrowser", "shell"]);
+  const { t } = useTranslation("mibBrowser");
   const { device, oid = startOid } = useAddress();
   const setAddress = useSetAddress();
   const [typed, setTyped] = useState<string>();

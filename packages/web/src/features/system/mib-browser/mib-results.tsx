@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { mibWalkMaxObjects } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { IconCopy } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";

@@ -1,6 +1,6 @@
 import { type ObjectNode, objectTree } from "@gantry/domain/snmp/object-tree.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Tree, TreeItem } from "../../../kit/tree/tree.tsx";
 import { identifiersAbove } from "./object-identifier.ts";
 import { treeMove, visibleNodes, type VisibleNode } from "./visible-nodes.ts";

@@ -6,7 +6,7 @@ import { coverWith, listNamedIds } from "@gantry/domain/permissions/grant-cover.
 import { groupPath, idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";

@@ -6,7 +6,7 @@ import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { useQuery } from "@tanstack/react-query";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { AddItems } from "./add-items.tsx";
 import type { CellPanelProps } from "./cell-panel-props.ts";
 import { groupsQuery, type Listed, namesQuery } from "./grant-calls.ts";

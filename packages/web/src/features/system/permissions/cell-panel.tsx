@@ -5,7 +5,7 @@ import { type GrantCover, listNamedIds } from "@gantry/domain/permissions/grant-
 import { useQuery } from "@tanstack/react-query";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { CellItems } from "./cell-items.tsx";
@@ -20,7 +20,7 @@ import css from "./permissions.module.css";
 export function CellPanel(props: CellPanelProps) {
   const { owner, cell, draft, giver, onClose } = props;
   const { action, entityType } = cellOf(cell);
-  const { t } = useTranslation(["permissionEditor", "common"]);
+  const { t } = useTranslation("permissionEditor");
   const cover = draft.cells.get(cell);
   const lock = findLockReason(giver, cell);
   // The level changes only with the first item, because an empty list would mean all.

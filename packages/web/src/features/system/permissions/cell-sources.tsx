@@ -7,7 +7,7 @@ import { userList } from "@gantry/domain/permissions/user-list.ts";
 import { IconShieldCheck, IconUser, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";
 import { type Item, userPermissionsQuery } from "./grant-calls.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { typeTitle } from "./kind-of-type.ts";

@@ -3,7 +3,7 @@ import { isSameCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { type Action, actions } from "@gantry/domain/permissions/grants.ts";
 import { IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { classNames } from "../../../kit/class-names.ts";
 import { Chevron } from "../../../kit/tree/tree.tsx";
 import { LevelMark } from "./level-mark.tsx";

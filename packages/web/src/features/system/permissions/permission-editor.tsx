@@ -7,7 +7,7 @@ import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import { useSaveKey } from "../../../kit/screen/keys.ts";
 import "../../../kit/look/mantine-inputs.ts";
@@ -41,7 +41,7 @@ export interface PermissionEditorProps {
 /** PERM-008, PERM-010. */
 export function PermissionEditor(props: PermissionEditorProps) {
   const { owner } = props;
-  const { t } = useTranslation(["permissions", "permissionEditor"]);
+  const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", "PERMISSION");
   const stored = useQuery({ ...ownerGrantsQuery(owner), enabled: mayRead });
   if (!mayRead) return <NoPermission action={t("READ")} kindName={t("types.PERMISSION")} />;

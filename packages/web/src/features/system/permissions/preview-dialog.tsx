@@ -13,7 +13,7 @@ import {
 import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
@@ -100,7 +100,7 @@ function Preview({ owner, cells, giver, userId, name }: PreviewProps & { userId:
 }
 
 function Everything({ permissions }: { permissions: readonly DetailedPermission[] }) {
-  const { t } = useTranslation(["permissionEditor", "permissions"]);
+  const { t } = useTranslation("permissionEditor");
   const grants = effectiveOf(permissions);
   const covers = coversOf(permissions);
   const types = [...new Set(permissions.map(({ entityType }) => entityType))];

@@ -1,6 +1,6 @@
 import { type Role, role as roleKind } from "@gantry/domain/kinds/role.ts";
 import { IconUsers } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { OwnerHeading, OwnerScreen } from "./owner-screen.tsx";
 
 /** PERM-011. */

@@ -5,7 +5,7 @@ import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { useGroups } from "./cell-items.tsx";

@@ -11,7 +11,7 @@ import {
 } from "@gantry/domain/permissions/grant-cells.ts";
 import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../../queries/api-error.ts";
 import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
@@ -61,7 +61,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   }
   const { base: over, othersChanges } = draft;
   useEffect(() => {
-    if (othersChanges) toast("info", i18next.t("permissionEditor:merged", { count: othersChanges }));
+    if (othersChanges) toast("info", translate("permissionEditor:merged", { count: othersChanges }));
   }, [over, othersChanges]);
 
   const kept = JSON.stringify({ base: draft.base, changes } satisfies KeptDraft);
@@ -90,7 +90,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
       await cache.cancelQueries({ queryKey: ownerGrantsKey(owner) });
       cache.setQueryData(ownerGrantsKey(owner), saved);
       begin(saved, draft.cells);
-      toast("info", i18next.t("permissionEditor:saved", { count: changes.length }));
+      toast("info", translate("permissionEditor:saved", { count: changes.length }));
       void cache.invalidateQueries({ queryKey: ["detailedPermissions"] });
     } catch (error) {
       handleRefusal(error);
@@ -106,7 +106,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
     }
     const isNotHeld = error instanceof ApiError && error.code === "notHeld";
     const detail = isNotHeld ? notHeldText(error.params) : errorText(error);
-    toast("error", i18next.t("permissionEditor:saveFailed"), { detail, cause: error });
+    toast("error", translate("permissionEditor:saveFailed"), { detail, cause: error });
   }
 
   return {

@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { previewRequest, previewText } from "./policy-preview.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const dayNs = 86_400e9;
 const policy = { name: "", enabled: true, entityType: "ALARM", duration: 30 * dayNs };

@@ -1,7 +1,7 @@
 import type { RetentionPreview } from "@gantry/domain/contract/answers/retention.ts";
 import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { numberText } from "../../../text/locale-text.ts";
 import { type FormValues, formIssues } from "../../../kinds/form/draft/form-document.ts";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
@@ -18,8 +18,8 @@ export function previewRequest(
 }
 
 export function previewText({ rows, before }: RetentionPreview): string {
-  if (before === null) return i18next.t("retention:keepsAll");
+  if (before === null) return translate("retention:keepsAll");
   const time = dateTimeText(before);
-  if (rows === 0) return i18next.t("retention:deletesNothing", { before: time });
-  return i18next.t("retention:deletes", { count: rows, number: numberText(rows), before: time });
+  if (rows === 0) return translate("retention:deletesNothing", { before: time });
+  return translate("retention:deletes", { count: rows, number: numberText(rows), before: time });
 }

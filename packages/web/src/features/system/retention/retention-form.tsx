@@ -4,7 +4,7 @@ import type { RetentionPreview as Preview } from "@gantry/domain/contract/answer
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { api } from "../../../queries/api.ts";
 import { useFormParts } from "../../../kinds/form/form-parts.ts";

@@ -4,7 +4,7 @@ import { passwordFrom } from "@gantry/domain/people/password-rules.ts";
 import { IconCopy, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { ApiError } from "../../../queries/api-error.ts";
 import { issueText } from "../../../kinds/form/draft/issue-text.ts";
 import "../../../kit/look/mantine-inputs.ts";

@@ -1,7 +1,7 @@
 import { type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
@@ -17,8 +17,8 @@ export function useUserActs(user: User, onSettled: () => void) {
   const { id } = user;
   const name = user.name ?? "";
   const texts = {
-    activate: () => i18next.t("users:activatedDone", { name }),
-    deactivate: () => i18next.t("users:deactivatedDone", { name }),
+    activate: () => translate("users:activatedDone", { name }),
+    deactivate: () => translate("users:deactivatedDone", { name }),
     delete: () => kindMessage(userKind, "Deleted", name),
   };
   return useMutation({
@@ -39,7 +39,7 @@ export function useUserActs(user: User, onSettled: () => void) {
     onError: (cause, act) =>
       toast(
         "error",
-        act === "delete" ? kindMessage(userKind, "DeleteError", name) : i18next.t("users:notDone", { name }),
+        act === "delete" ? kindMessage(userKind, "DeleteError", name) : translate("users:notDone", { name }),
         { detail: errorText(cause), cause },
       ),
   });

@@ -3,7 +3,7 @@ import { isPersonOpen, type User, user as userKind } from "@gantry/domain/kinds/
 import { IconDotsVertical, IconHistory, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -18,7 +18,7 @@ export function UserActions({
   isAskingPassword: boolean;
   onAskPassword: (isOpen: boolean) => void;
 }) {
-  const { t } = useTranslation(["users", "common"]);
+  const { t } = useTranslation("users");
   const navigate = useNavigate();
   const mayUpdate = useCan("UPDATE", userKind.entityType, user.id);
   const mayDelete = useCan("DELETE", userKind.entityType, user.id);

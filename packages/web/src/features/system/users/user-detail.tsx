@@ -2,7 +2,7 @@ import { editableUser, isPersonOpen, type User, user as userKind } from "@gantry
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { Loaded } from "../../../queries/loaded.tsx";

@@ -1,5 +1,5 @@
 import { user } from "@gantry/domain/kinds/user.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { KindListScreen } from "../../../kinds/list/kind-list-screen.tsx";

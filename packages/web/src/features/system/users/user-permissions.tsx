@@ -1,6 +1,6 @@
 import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
@@ -10,7 +10,7 @@ import { permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
 
 export function UserPermissions({ userId }: { userId: string }) {
-  const { t } = useTranslation(["users", "permissions"]);
+  const { t } = useTranslation("users");
   const { data, error, isPending, refetch } = useQuery(detailedPermissionsQuery(userId));
   return (
     <Panel title={t("effective")} meta={t("effectiveHint")}>

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { isZoneName } from "@gantry/domain/time/zone.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Columns } from "../../../kit/layout/columns.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -11,7 +11,7 @@ import { useCan } from "../../../session/session-store.ts";
 
 /** The tenant's zone and units; each choice is saved at once, as in the profile. */
 export default function ZoneAndUnitsScreen() {
-  const { t } = useTranslation(["profile", "shell"]);
+  const { t } = useTranslation("profile");
   const options = { scope: "system", usual: noChoice, isDisabled: !useCan("UPDATE", "PREFERENCE") } as const;
   const zone = useChoice("tenant_time_zone", t("zone"), isZoneName, options);
   const system = useChoice("tenant_unit_system", t("unitSystem"), isUnitSystem, options);

@@ -10,7 +10,7 @@ import {
 } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { ApiError } from "../../../queries/api-error.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
@@ -48,7 +48,7 @@ export const useTeachPlace = (camera: CameraName) =>
     mutationFn: (place: EarthPlace) => teachPlace(camera.id, place),
     onSuccess: (sightings) => {
       queryClient.setQueryData(sightingsKey(camera.id), sightings);
-      toast("success", i18next.t("cameraAim:taught", { name: camera.name }));
+      toast("success", translate("cameraAim:taught", { name: camera.name }));
     },
     onError: makeFailureToast("teachError", camera),
   });
@@ -63,14 +63,14 @@ export const useForgetSighting = (camera: CameraName) =>
 
 function makeFailureToast(text: "aimError" | "teachError" | "forgetError", { name }: CameraName) {
   return (cause: unknown) =>
-    toast("error", i18next.t(`cameraAim:${text}`, { name }), { detail: reasonOf(cause), cause });
+    toast("error", translate(`cameraAim:${text}`, { name }), { detail: reasonOf(cause), cause });
 }
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.code !== "cameraRefused") return errorText(cause);
   const refusalReason = String(cause.params["reason"]);
   const reason = aimRefusals.find((one) => one === refusalReason);
-  return reason ? i18next.t(`cameraAim:reasons.${reason}`) : actionErrorText(refusalReason);
+  return reason ? translate(`cameraAim:reasons.${reason}`) : actionErrorText(refusalReason);
 }
 
 const order = (cameraId: string) => ({ cameraId, pageId, sequence: takeNextSequence() });

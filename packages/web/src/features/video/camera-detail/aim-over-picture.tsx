@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCrosshair } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { pictureUnder } from "../aim/picture-point.ts";
 import { useAimAtPicture } from "../aim/use-aim.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";

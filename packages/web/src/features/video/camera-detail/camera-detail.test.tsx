@@ -18,7 +18,7 @@ import type { CameraEntity } from "../ptz/use-camera.ts";
 import { type Ptz, usePtz } from "../ptz/use-ptz.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { Scrubber } from "../recorded/scrubber.ts";
 import CameraDetailScreen from "./camera-detail.tsx";
 import { LockBar } from "./lock-bar.tsx";
@@ -32,7 +32,6 @@ vi.hoisted(() => {
 
 beforeAll(async () => {
   Reflect.deleteProperty(globalThis, "window");
-  await loadTexts();
   await loadAllTexts();
 });
 beforeEach(() => setSessionGrants({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] } }));

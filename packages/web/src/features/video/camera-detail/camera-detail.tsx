@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -8,7 +8,7 @@ import { LoadedCamera } from "./loaded-camera.tsx";
 
 /** CAM-011. */
 export default function CameraDetailScreen() {
-  const { t } = useTranslation(["cameraDetail", "common"]);
+  const { t } = useTranslation("cameraDetail");
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { data: camera, error, isPending, refetch } = useCamera(id);
   usePageName(camera?.name);

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import type { CameraEntity } from "../ptz/use-camera.ts";

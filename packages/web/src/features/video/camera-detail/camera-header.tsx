@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { IconCamera, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PollButton } from "../../../kinds/communication/poll-button.tsx";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";
@@ -13,7 +13,7 @@ import { isPolled } from "./camera-state.tsx";
 
 /** Below the title: what the camera is and how old its values are. */
 export function CameraLine({ camera }: { camera: CameraEntity }) {
-  const { t } = useTranslation(["cameraDetail", "status"]);
+  const { t } = useTranslation("cameraDetail");
   const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
   return (
     <Group gap="0 16px" className="dim">
@@ -32,7 +32,7 @@ export function CameraLine({ camera }: { camera: CameraEntity }) {
 }
 
 export function CameraActions({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
-  const { t } = useTranslation(["cameraDetail", "common"]);
+  const { t } = useTranslation("cameraDetail");
   const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);
   const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useStore } from "zustand";
 import { latencyText } from "../ptz/latency-text.ts";
 import { PtzOverlay } from "../ptz/ptz-overlay.tsx";
@@ -54,7 +54,7 @@ export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber 
 
 /** CAM-019. */
 function StreamChips({ view }: { view: PlayerView }) {
-  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { t } = useTranslation("cameraDetail");
   const { phase, latencyMs, widthPx, heightPx, picturesPerSecond, transport, stream } = view;
   const isSlow = phase === "slow";
   const facts = [

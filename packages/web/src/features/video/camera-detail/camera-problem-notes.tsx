@@ -1,5 +1,5 @@
 import { streamReason } from "@gantry/domain/camera/stream-problems.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { reasonText } from "../player/reason-text.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { Age } from "../../../kit/status/age.tsx";

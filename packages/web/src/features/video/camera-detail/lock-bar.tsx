@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useLockClick } from "../ptz/lock/lock-button.tsx";
 import { secondsLeftOf } from "../ptz/lock/lock-state.ts";
 import type { Ptz } from "../ptz/use-ptz.ts";
@@ -12,7 +12,7 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 
 /** CAM-011, CAM-022. */
 export function LockBar({ ptz }: { ptz: Ptz }) {
-  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { t } = useTranslation("cameraDetail");
   const { click, isPending, dialog } = useLockClick(ptz);
   useKeys({ l: () => click?.() });
   const { lock, lockState } = ptz;

@@ -1,7 +1,7 @@
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { usePoll } from "../../../kinds/communication/use-poll.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import type { Ptz } from "../ptz/use-ptz.ts";
@@ -19,7 +19,7 @@ interface CameraKeys {
 
 /** Motion keys are in `use-motion-keys.ts`. */
 export function useCameraKeys({ camera, ptz, player, still }: CameraKeys): void {
-  const { t } = useTranslation(["cameraDetail", "palette", "common", "cameraControl"]);
+  const { t } = useTranslation("cameraDetail");
   const poll = usePoll(cameraKind, camera);
   const navigate = useNavigate();
   const mayPoll = useCan("CONTROL", cameraKind.entityType, camera.id) && camera.protocol !== "NONE";

@@ -4,7 +4,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import {
   DashboardRow,
   RowsPanel,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useGamepadName } from "./gamepad-reader.ts";
 import {
   type GamepadAction,
@@ -32,7 +32,7 @@ export default function GamepadHotkeys() {
 }
 
 function HotkeyForm({ saved }: { saved: Hotkeys }) {
-  const { t } = useTranslation(["gamepad", "settings"]);
+  const { t } = useTranslation("gamepad");
   const [changed, setChanged] = useState<Hotkeys>();
   const save = useSavePreference("user");
   const isLeavingSaved = useRef(false);

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useEffect } from "react";
 import { loadAllTexts } from "../../../text/text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -9,7 +9,7 @@ export function useGamepadToasts(): void {
     const makeToast = (key: "gamepadConnected" | "gamepadDisconnected") => (event: GamepadEvent) => {
       const detail = event.gamepad.id;
       loadAllTexts().then(
-        () => toast("info", i18next.t(`gamepad:${key}`), { detail }),
+        () => toast("info", translate(`gamepad:${key}`), { detail }),
         (error: unknown) => console.warn("The texts about gamepads did not arrive", error),
       );
     };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { gamepadNow, useGamepad } from "./gamepad-reader.ts";
 import { beginCapture, type Capture, captureStep } from "./hotkey-capture.ts";
 import type { HotkeyPlace, Hotkeys, PadState } from "./hotkeys.ts";

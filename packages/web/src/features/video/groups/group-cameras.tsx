@@ -5,7 +5,7 @@ import { Group, TextInput } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import css from "../walls/walls.module.css";

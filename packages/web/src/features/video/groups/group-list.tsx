@@ -2,7 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";

@@ -2,7 +2,7 @@ import { DndContext, pointerWithin } from "@dnd-kit/core";
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { FormFoot } from "../../../kit/form/form-foot.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
@@ -29,7 +29,7 @@ export default function GroupsScreen() {
 }
 
 function Groups() {
-  const { t } = useTranslation(["cameraGroups", "list"]);
+  const { t } = useTranslation("cameraGroups");
   const { found, groups, problems, changeCount, setGroups, discard, save } = useGroups();
   const mayEdit = useCan("UPDATE", cameraGroup.entityType);
   const [chosenKey, setChosenKey] = useState<string>();

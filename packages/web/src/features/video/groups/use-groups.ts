@@ -1,7 +1,7 @@
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";

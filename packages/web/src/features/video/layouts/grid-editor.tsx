@@ -1,7 +1,7 @@
 import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { Button, Group, NumberInput, Stack, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { maxCells, mergeTiles, resizeGrid, resizeTile, split } from "./grid-edits.ts";
 import css from "./grid-editor.module.css";
 

@@ -7,7 +7,7 @@ import { videoWall, type VideoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch, Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { classNames } from "../../../kit/class-names.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -27,7 +27,7 @@ import { CameraTile } from "../ptz/camera-tile.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { distanceText } from "../../../kit/measure-text.ts";
 import { wayText } from "./way-text.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { api } from "../../../queries/api.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -163,10 +163,10 @@ function useMakeWall(cameras: readonly NearCamera[], title: string) {
   return useMutation({
     mutationFn: () => api.post<VideoWall>(videoWall.path, wall),
     onSuccess: ({ id, name }) => {
-      toast("success", i18next.t("videoWall:near.wallMade", { name }));
+      toast("success", translate("videoWall:near.wallMade", { name }));
       void navigate({ to: entityPath(videoWall, id) });
     },
     onError: (cause) =>
-      toast("error", i18next.t("videoWall:near.wallFailed"), { detail: errorText(cause), cause }),
+      toast("error", translate("videoWall:near.wallFailed"), { detail: errorText(cause), cause }),
   });
 }

@@ -4,7 +4,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { type CameraEntity, useCamera } from "../ptz/use-camera.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";

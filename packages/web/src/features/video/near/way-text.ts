@@ -1,5 +1,5 @@
 import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../text/translate.ts";
 import { compassOf } from "./near-place.ts";
 import { distanceText } from "../../../kit/measure-text.ts";
 
@@ -8,7 +8,7 @@ const hereM = 15;
 
 export function wayText(
   { distanceM, bearingDegrees }: Pick<NearCamera, "distanceM" | "bearingDegrees">,
-  t: TFunction<"videoWall">,
+  t: Translate<"videoWall">,
 ): string {
   if (distanceM < hereM) return t("near.here");
   return t("near.way", {

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { CameraSightings, CameraSighting } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { sightingsQuery, useAimAtPlace, useTeachPlace, useForgetSighting } from "../aim/use-aim.ts";
 import { usePtz } from "../ptz/use-ptz.ts";
 import type { MapToolsProps } from "../../../kinds/feature.ts";

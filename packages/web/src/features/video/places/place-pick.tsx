@@ -3,7 +3,7 @@ import { Button, Stack } from "@mantine/core";
 import type { Map as MapLibre, MapMouseEvent } from "maplibre-gl";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import css from "../aim/aim.module.css";
 

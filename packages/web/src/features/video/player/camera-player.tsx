@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { CameraStream } from "./streams/camera-stream.ts";
 import { PlayerButtons } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";

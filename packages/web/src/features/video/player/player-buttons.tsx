@@ -1,6 +1,6 @@
 import { IconMaximize, IconMinimize, IconPictureInPicture } from "@tabler/icons-react";
 import { type RefObject, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Corner, PictureButton } from "./over-picture.tsx";
 
 export function PlayerButtons({ place }: { place: RefObject<HTMLElement | null> }) {

@@ -1,13 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { PlayerCover } from "./player-cover.tsx";
 import { noFacts, type PlayerView } from "./player-view.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const view = (more: Partial<PlayerView>): PlayerView => ({
   ...noFacts,

@@ -8,7 +8,7 @@ import {
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { type StreamReason, streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { classNames } from "../../../kit/class-names.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";

@@ -1,9 +1,9 @@
 import type { StreamReason } from "@gantry/domain/camera/stream-problems.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 
 /** Names the video format where that is the reason. */
 export function reasonText({ code, format }: StreamReason): string {
   const isFormat = code === "notSupported" || code === "transcoderMissing";
-  if (isFormat && format !== undefined) return i18next.t(`cameraPlayer:formats.${code}`, { format });
-  return i18next.t(`cameraDetail:streamProblems.${code}`);
+  if (isFormat && format !== undefined) return translate(`cameraPlayer:formats.${code}`, { format });
+  return translate(`cameraDetail:streamProblems.${code}`);
 }

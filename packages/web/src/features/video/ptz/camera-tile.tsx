@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { CameraPlayer } from "../player/camera-player.tsx";

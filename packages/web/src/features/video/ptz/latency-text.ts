@@ -1,10 +1,10 @@
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { slowFromMs } from "../player/player-view.ts";
 
 /** In tenths of a second; as text if large. */
 export function latencyText(latencyMs: number): string {
   const seconds = (latencyMs / 1000).toFixed(1);
-  return i18next.t(latencyMs > slowFromMs ? "cameraControl:secondsBehind" : "cameraControl:seconds", {
+  return translate(latencyMs > slowFromMs ? "cameraControl:secondsBehind" : "cameraControl:seconds", {
     seconds,
   });
 }

@@ -1,7 +1,7 @@
 import { IconHome, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { HoldButton } from "./motion/hold-button.tsx";
 import { LensControls } from "./motion/lens-controls.tsx";
 import { LockButton } from "./lock/lock-button.tsx";

@@ -1,6 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
@@ -23,7 +23,7 @@ export const storePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => storePreset(bodyOf(camera, preset)),
     onSuccess: (_, preset) =>
-      toast("success", i18next.t("cameraControl:presetSaved", paramsOf(camera, preset))),
+      toast("success", translate("cameraControl:presetSaved", paramsOf(camera, preset))),
     onError: makeFailureToast("presetSaveError", camera),
     onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
   });
@@ -33,7 +33,7 @@ export const renamePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => renamePreset(bodyOf(camera, preset)),
     onSuccess: (_, preset) =>
-      toast("success", i18next.t("cameraControl:presetNameSaved", paramsOf(camera, preset))),
+      toast("success", translate("cameraControl:presetNameSaved", paramsOf(camera, preset))),
     onError: makeFailureToast("presetNameSaveError", camera),
     onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
   });
@@ -50,7 +50,7 @@ const paramsOf = ({ name }: CameraName, preset: CameraPreset) => ({ name, preset
 
 function makeFailureToast(text: Failure, camera: CameraName) {
   return (cause: unknown, preset: CameraPreset) =>
-    toast("error", i18next.t(`cameraControl:${text}`, paramsOf(camera, preset)), {
+    toast("error", translate(`cameraControl:${text}`, paramsOf(camera, preset)), {
       detail: reasonOf(cause),
       cause,
     });

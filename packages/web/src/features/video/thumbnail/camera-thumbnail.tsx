@@ -1,7 +1,7 @@
 import { IconVideoOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { freshnessOf } from "../../../kit/status/freshness.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";

@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { Chip, Corner, PictureButton, TileMessage, TileStrip } from "../player/over-picture.tsx";
@@ -32,7 +32,7 @@ import {
 
 /** The next camera is connected before it is shown. */
 export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
-  const { t } = useTranslation(["tour", "videoWall"]);
+  const { t } = useTranslation("tour");
   const { data, isSuccess } = useQuery(entityQuery<Tour>(tourKind, tourId));
   const stops = data?.items ?? [];
   if (stops.length > 0) return <Rotating name={data?.name ?? ""} stops={stops} {...use} />;

@@ -1,7 +1,7 @@
 import { type Camera, camera } from "@gantry/domain/kinds/camera.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { presetIndexOf } from "../gamepad/hotkeys.ts";
 import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";

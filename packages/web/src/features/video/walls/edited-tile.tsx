@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconX,
 } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Corner, PictureButton } from "../player/over-picture.tsx";
 import player from "../player/player.module.css";
 import { isWide, tileStyle } from "./grid-style.ts";

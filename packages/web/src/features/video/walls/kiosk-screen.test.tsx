@@ -11,7 +11,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import KioskScreen from "./kiosk-screen.tsx";
 
 // The gamepad API is read on import; the tests have no page.
@@ -21,7 +21,6 @@ vi.hoisted(() => {
 });
 beforeAll(async () => {
   Reflect.deleteProperty(globalThis, "window");
-  await loadTexts();
   await loadAllTexts();
 });
 afterEach(() => queryClient.clear());

@@ -3,7 +3,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
@@ -24,7 +24,7 @@ import css from "./walls.module.css";
 
 /** A wall for an unattended monitor: follows saved changes and retries after every failure. */
 export default function KioskScreen() {
-  const { t } = useTranslation(["permissions", "form", "videoWall"]);
+  const { t } = useTranslation("permissions");
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", videoWall.entityType, id);
   useLive(videoWall.entityType, [id], mayRead);

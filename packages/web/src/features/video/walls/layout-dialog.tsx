@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { GridEditor } from "../layouts/grid-editor.tsx";
 import { rearrange, type WallDocument } from "./wall-document.ts";

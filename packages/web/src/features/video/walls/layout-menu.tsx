@@ -2,7 +2,7 @@ import { makeEvenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts"
 import { wallLayout, type WallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import type { LoadedMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { useCan } from "../../../session/session-store.ts";

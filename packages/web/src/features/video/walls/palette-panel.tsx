@@ -2,7 +2,7 @@ import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Group, MultiSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
@@ -32,7 +32,7 @@ interface PalettePanelProps {
 
 /** Content for the wall: drag it, or press Enter to place it in the selected tile. */
 export function PalettePanel({ editor, tab, onTab, onClose, ofWall }: PalettePanelProps) {
-  const { t } = useTranslation(["videoWall", "common"]);
+  const { t } = useTranslation("videoWall");
   return (
     <Panel
       as="aside"

@@ -3,7 +3,7 @@ import { Button, Paper, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconGripVertical, IconSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { classNames } from "../../../kit/class-names.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -35,7 +35,7 @@ export function PickList({
   filter?: ReactNode;
   children: (row: PaletteRow) => ReactNode;
 }) {
-  const { t } = useTranslation(["list", "videoWall"]);
+  const { t } = useTranslation("list");
   const rows = found.data?.pages.flatMap(({ items }) => items);
   return (
     <>

@@ -2,7 +2,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import { useQueries } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { entityNameQuery } from "../../../queries/kind-queries.ts";
 import { nameOf } from "../../../kinds/list/use-delete.ts";
 import { useLive } from "../../../realtime/live.ts";
@@ -19,7 +19,7 @@ export function useContentNames(items: WallItems): (content: TileContent) => str
   const names = new Map(
     items.map((item, index) => {
       const { data, isSuccess } = found[index] ?? {};
-      return [dragIdOfRow(item), data ? nameOf(data) : isSuccess ? i18next.t("videoWall:notThere") : "…"];
+      return [dragIdOfRow(item), data ? nameOf(data) : isSuccess ? translate("videoWall:notThere") : "…"];
     }),
   );
   return (content) => names.get(dragIdOfRow(content)) ?? "…";

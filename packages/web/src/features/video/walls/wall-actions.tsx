@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { IconArrowsMaximize, IconChevronDown, IconLayoutSidebarRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { layoutName, type WallDocument, withLayout } from "./wall-document.ts";

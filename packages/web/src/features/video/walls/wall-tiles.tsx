@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { EditedTile } from "./edited-tile.tsx";
 import { gridStyle, hasManyColumns } from "./grid-style.ts";
 import type { WallEditor } from "./use-wall-editor.ts";

@@ -1,7 +1,7 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileMessage, TileStrip } from "../player/over-picture.tsx";
@@ -12,7 +12,7 @@ import { widgetState } from "./widget-state.ts";
 const frameMay = "allow-forms allow-scripts allow-same-origin allow-downloads allow-popups";
 
 export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string }) {
-  const { t } = useTranslation(["widget", "videoWall"]);
+  const { t } = useTranslation("widget");
   const { data, isError, isSuccess } = useQuery(entityQuery<Widget>(widgetKind, widgetId));
   if (data) return <WidgetContent widget={data} {...use} />;
   const text = isError ? t("loadFailed") : isSuccess ? t("videoWall:notThere") : t("loading");

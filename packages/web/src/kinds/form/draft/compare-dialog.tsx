@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
@@ -23,7 +23,7 @@ export function CompareDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const differing = fields.filter(
     (field) => !isSame(base[field], mine[field]) || !isSame(base[field], theirs[field]),
   );

@@ -3,7 +3,7 @@ import { IconGitCompare } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { kindText } from "../../../text/kind-text.ts";
@@ -20,7 +20,7 @@ export function ConflictBanner({
   state: KindFormState;
   conflict: Conflict;
 }) {
-  const { t } = useTranslation(["form", "common"]);
+  const { t } = useTranslation("form");
   const [isComparing, setComparing] = useState(false);
   const { base, theirs, isMerged } = conflict;
   const mine = useWatch({ control: state.form.control });

@@ -2,12 +2,12 @@ import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { user } from "@gantry/domain/kinds/user.ts";
 import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
+import { addTexts } from "../../../text/translate.ts";
 import { en } from "@gantry/domain/locales/index.ts";
-import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { issueText } from "./issue-text.ts";
 
-beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+beforeAll(() => addTexts(en));
 
 test("the limit of a duration is shown in the displayed unit", () => {
   const oneDayNs = 86_400_000_000_000;

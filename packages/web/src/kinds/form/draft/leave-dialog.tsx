@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { isLeavingToSignIn } from "../../../session/sign-in.ts";
 

@@ -5,13 +5,10 @@ import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { ApiError } from "../../../queries/api-error.ts";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { saveErrorText } from "./save-error-text.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 test("a sign above the licence limit is reported with both numbers (LIC-032)", () => {
   const error = new ApiError("signLicenseError", 409, { params: { requested: 251, limit: 250 } });

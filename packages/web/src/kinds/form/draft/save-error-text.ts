@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { quantityRefusalIn } from "@gantry/domain/licence/licensed-quantity.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { ApiError } from "../../../queries/api-error.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
@@ -12,9 +12,9 @@ export function saveErrorText(
   isNew: boolean,
 ): { text: string; detail?: string } {
   const refusal = kind.countedByLicence ? refusalOf(error) : undefined;
-  if (refusal) return { text: i18next.t("errors:signLicenseError", refusal) };
+  if (refusal) return { text: translate("errors:signLicenseError", refusal) };
   if (!kind.countedByLicence && isAboutRoom(error))
-    return { text: i18next.t("formFields:fibersAndTubesValidation"), detail: errorText(error) };
+    return { text: translate("formFields:fibersAndTubesValidation"), detail: errorText(error) };
   const message = isNew && !kind.countedByLicence ? "CreateError" : "SaveError";
   return { text: kindMessage(kind, message, name), detail: errorText(error) };
 }

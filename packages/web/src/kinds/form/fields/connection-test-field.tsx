@@ -3,7 +3,7 @@ import { evaluateLogic } from "@gantry/domain/fields/form/form-logic.ts";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { connectionTest, testBody } from "../../connection-test/connection-test.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";

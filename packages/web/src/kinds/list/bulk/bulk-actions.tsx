@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";

@@ -3,7 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -21,7 +21,7 @@ interface Props extends SelectionActionProps<AnyKind> {
 
 /** Shows what can be deleted first; the deletion can be undone. */
 export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClose }: Props) {
-  const { t } = useTranslation(["bulk", "common"]);
+  const { t } = useTranslation("bulk");
   const cache = useQueryClient();
   const tried = useQuery({
     queryKey: ["bulk-delete", kind.entityType, selection],

@@ -3,7 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { kindText } from "../../../text/kind-text.ts";
@@ -20,7 +20,7 @@ interface Props extends SelectionActionProps<AnyKind> {
 }
 
 export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose }: Props) {
-  const { t } = useTranslation(["bulk", "common"]);
+  const { t } = useTranslation("bulk");
   const cache = useQueryClient();
   const [choices, setChoices] = useState<readonly FieldChoice[]>([]);
   const [answer, setAnswer] = useState<BulkAnswer>();

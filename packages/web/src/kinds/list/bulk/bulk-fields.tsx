@@ -4,7 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field } from "@gantry/domain/fields/fields.ts";
 import { Group, Select, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { FieldInput } from "../../form/fields/field-components.ts";
 import { Inputs } from "../../form/fields/group/member-inputs.ts";
 import { startValues } from "../../form/draft/form-document.ts";

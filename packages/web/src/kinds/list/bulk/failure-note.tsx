@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -21,13 +21,13 @@ export function offerUndo(
       const { counts } = await undo();
       const back = counts.changed + counts.restored;
       const left = count - back - counts.unchanged;
-      if (back > 0) toast("success", i18next.t("bulk:undone", textParams(back)));
-      if (left > 0) toast("error", i18next.t("bulk:notUndone", textParams(left)));
+      if (back > 0) toast("success", translate("bulk:undone", textParams(back)));
+      if (left > 0) toast("error", translate("bulk:notUndone", textParams(left)));
     } catch (cause) {
-      toast("error", i18next.t("bulk:notUndone", textParams(count)), { detail: errorText(cause), cause });
+      toast("error", translate("bulk:notUndone", textParams(count)), { detail: errorText(cause), cause });
     }
   };
-  toast("info", i18next.t(`bulk:${what}`, textParams(count)), {
-    action: { label: i18next.t("common:undo"), run: () => void run() },
+  toast("info", translate(`bulk:${what}`, textParams(count)), {
+    action: { label: translate("common:undo"), run: () => void run() },
   });
 }

@@ -4,9 +4,9 @@ import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { guardText } from "@gantry/domain/csv/formula-guard.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Stack } from "@mantine/core";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Toolbar } from "../../../kit/layout/toolbar.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
@@ -127,7 +127,7 @@ function sortRefusedFirst(rows: readonly OutcomeRow[]): readonly OutcomeRow[] {
 }
 
 export function formatOutcome(kind: AnyKind, row: OutcomeRow): string {
-  const empty = i18next.t("bulk:empty");
+  const empty = translate("bulk:empty");
   if (row.changes)
     return row.changes
       .map(({ field, from, to }) => {
@@ -149,7 +149,7 @@ export function formatOutcome(kind: AnyKind, row: OutcomeRow): string {
 }
 
 function download(kind: AnyKind, rows: readonly OutcomeRow[], isTried: boolean): void {
-  const t = (key: "line" | "row" | "outcome" | "what") => i18next.t(`bulk:${key}`);
+  const t = (key: "line" | "row" | "outcome" | "what") => translate(`bulk:${key}`);
   const lines = rows.map((row) =>
     csvRecord(
       [
@@ -162,5 +162,5 @@ function download(kind: AnyKind, rows: readonly OutcomeRow[], isTried: boolean):
     ),
   );
   const text = csvRecord([t("line"), "id", t("row"), t("outcome"), t("what")]) + lines.join("");
-  saveAs(new Blob([text], { type: "text/csv" }), i18next.t("bulk:downloadName", { kind: kind.name }));
+  saveAs(new Blob([text], { type: "text/csv" }), translate("bulk:downloadName", { kind: kind.name }));
 }

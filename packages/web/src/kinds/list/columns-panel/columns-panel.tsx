@@ -3,7 +3,7 @@ import { IconSelector } from "@tabler/icons-react";
 import { type ColumnPreset, readColumnPreset } from "@gantry/domain/filters/presets.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
 import type { ListColumn } from "../table/columns.tsx";
 import { PresetButton, PresetList } from "../presets/preset-list.tsx";

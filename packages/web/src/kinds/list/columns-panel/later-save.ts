@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { preferencesQuery } from "../../../session/preference/preference-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -40,7 +40,7 @@ export class LaterSave {
     try {
       await writePreference(this.#cache, "user", id, metadata && { ...this.#preference, metadata });
     } catch (cause) {
-      toast("error", i18next.t("list:columnsNotKept"), { detail: errorText(cause), cause });
+      toast("error", translate("list:columnsNotKept"), { detail: errorText(cause), cause });
     }
   }
 

@@ -1,7 +1,7 @@
 import { type ColumnChoice, readColumns } from "@gantry/domain/filters/presets.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../session/preference/preference-queries.ts";
 import { kindText } from "../../../text/kind-text.ts";
@@ -14,7 +14,7 @@ export function useColumnLayout(kind: AnyKind, columns: readonly ListColumn[]) {
   const id = `table_shown_${kind.entityType}`;
   const kept = usePreference("user", id);
   const [edited, setEdited] = useState<readonly ColumnChoice[] | "asItOpens">();
-  const save = useLaterSave(id, i18next.t("list:presets.shownOf", { kinds: kindText(kind, "title") }));
+  const save = useLaterSave(id, translate("list:presets.shownOf", { kinds: kindText(kind, "title") }));
   const stored = kept.metadata?.["columns"];
   const chosen = useMemo(
     () => (edited === "asItOpens" ? undefined : (edited ?? readColumns(stored))),

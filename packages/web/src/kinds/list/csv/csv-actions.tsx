@@ -1,9 +1,9 @@
 import { IconFileExport, IconFileImport } from "@tabler/icons-react";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
 import { saveAs } from "../../../queries/files/save-as.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
@@ -63,8 +63,8 @@ async function exportList(kind: AnyKind, query: FindQuery): Promise<void> {
     const body = { query, byteOrderMark: true };
     const { bytes } = await api.downloadList(`${kind.path}/export`, body, { timeoutMs: exportTimeoutMs });
     saveAs(bytes, name);
-    toast("success", i18next.t("csv:exported", { name }));
+    toast("success", translate("csv:exported", { name }));
   } catch (cause) {
-    toast("error", i18next.t("csv:exportFailed"), { detail: errorText(cause), cause });
+    toast("error", translate("csv:exportFailed"), { detail: errorText(cause), cause });
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportJob } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { kindText } from "../../../text/kind-text.ts";
@@ -23,7 +23,7 @@ export default function ImportDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["csv", "bulk", "common"]);
+  const { t } = useTranslation("csv");
   const state = useImport(kind, isOpen);
   const { job, isUploading } = state;
   const isSaved = job?.phase === "APPLY" && job.state === "FINISHED" && !job.counts.failed;
@@ -52,7 +52,7 @@ export default function ImportDialog({
 }
 
 function ImportActions({ job, state }: { job: ImportJob; state: State }) {
-  const { t } = useTranslation(["csv", "bulk"]);
+  const { t } = useTranslation("csv");
   if (job.state === "RUNNING")
     return (
       <Button variant="default" onClick={state.stop}>
@@ -76,7 +76,7 @@ function ImportActions({ job, state }: { job: ImportJob; state: State }) {
 }
 
 function SaveButton({ job: { phase, counts }, onSave }: { job: ImportJob; onSave: () => void }) {
-  const { t } = useTranslation(["csv", "bulk"]);
+  const { t } = useTranslation("csv");
   const { created = 0, changed = 0, failed = 0 } = counts;
   if (phase === "APPLY")
     return failed > 0 && <Button onClick={onSave}>{t("bulk:retry", { count: failed })}</Button>;
@@ -89,7 +89,7 @@ function SaveButton({ job: { phase, counts }, onSave }: { job: ImportJob; onSave
 }
 
 function JobView({ kind, job, state }: { kind: AnyKind; job: ImportJob; state: State }) {
-  const { t } = useTranslation(["csv", "bulk"]);
+  const { t } = useTranslation("csv");
   const encoding = state.file?.encoding;
   return (
     <>

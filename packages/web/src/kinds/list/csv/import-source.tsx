@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Stack, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { importMaxBytes, type ReadFile, readFile, readText } from "./read-file.ts";

@@ -2,7 +2,7 @@ import { Button, Select, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Filter } from "@gantry/domain/filters/find.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { operatorText, typeIn } from "../state/filter-fields.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { draftOf, type FilterDraft, filterOf, needsValue } from "./filter-draft.ts";
@@ -11,7 +11,7 @@ import type { ShownOperator } from "./filter-field.ts";
 import { filterTypes } from "./filter-types.ts";
 
 export function ConditionForm({ editor, changed }: { editor: FilterEditor; changed?: Filter }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const { fields, place, formKey } = editor;
   const [draft, setDraft] = useState<FilterDraft>(() => (changed ? draftOf(changed) : {}));
   const field = fields.find(({ name }) => name === draft.field);

@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import type { Filter } from "@gantry/domain/filters/find.ts";
 import type { FilterPath } from "@gantry/domain/filters/filter-tree.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { filterText, listNamedEntities } from "../state/filter-fields.ts";
 import type { FilterEditor } from "./filter-editor.ts";
 import css from "./filter.module.css";

@@ -2,7 +2,7 @@ import { Group, MultiSelect, NumberInput, Select } from "@mantine/core";
 import { acceptsList } from "@gantry/domain/filters/operators.ts";
 import { agoText, type AgoUnit, agoUnitsMs, readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { ShownOperator, ValueProps } from "./filter-field.ts";
 import { filterTypes } from "./filter-types.ts";
 import { useEntityOptions } from "../../form/fields/choice/use-entity-options.ts";

@@ -2,7 +2,7 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { type Filter, type FilterGroup } from "@gantry/domain/filters/find.ts";
 import { isGroup } from "@gantry/domain/filters/check-filter.ts";
 import type { FilterPath } from "@gantry/domain/filters/filter-tree.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { ConditionRow } from "./condition-row.tsx";

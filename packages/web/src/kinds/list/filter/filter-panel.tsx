@@ -4,7 +4,7 @@ import type { FilterGroup } from "@gantry/domain/filters/find.ts";
 import { emptyFilter, withoutEmptyGroups } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { PresetNotes } from "../presets/preset-notes.tsx";
 import { PresetSave } from "../presets/preset-save.tsx";
 import { FilterPresetLists } from "../presets/filter-preset-lists.tsx";

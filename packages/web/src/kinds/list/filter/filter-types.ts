@@ -2,7 +2,7 @@ import { timeOf } from "@gantry/domain/filters/check-filter.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import { type FilterType, operatorsOf } from "@gantry/domain/filters/operators.ts";
 import { readAgo } from "@gantry/domain/filters/relative-time.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { type ComponentType, lazy } from "react";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { FilterField, ShownOperator, ValueProps } from "./filter-field.ts";
@@ -39,7 +39,7 @@ export const filterTypes: Record<FilterType, FilterTypeParts> = {
   flag: {
     operators: operatorsOf.flag,
     Input: input("FlagValue"),
-    text: (value) => i18next.t(value === true ? "common:yes" : "common:no"),
+    text: (value) => translate(value === true ? "common:yes" : "common:no"),
   },
   number: {
     operators: [...operatorsOf.number, "BETWEEN"],
@@ -61,6 +61,6 @@ export const filterTypes: Record<FilterType, FilterTypeParts> = {
 
 function timeText(value: unknown): string {
   const ago = readAgo(value);
-  if (ago) return i18next.t(`list:agoUnits.${ago.unit}`, { count: ago.amount });
+  if (ago) return translate(`list:agoUnits.${ago.unit}`, { count: ago.amount });
   return timestampText(String(value));
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, Select, TagsInput, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { localText, utcText } from "../../../kit/time/local-input.ts";
 import { DecimalInput } from "../../form/fields/number/decimal-input.tsx";
 import type { ValueProps } from "./filter-field.ts";

@@ -2,7 +2,7 @@ import { Menu, TextInput, UnstyledButton } from "@mantine/core";
 import { IconDots, IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
 import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { ScopePresets } from "./use-presets.ts";
 
 interface Named {
@@ -92,7 +92,7 @@ function PresetMenu<P extends Named>({
   onStartRename,
   onRemove,
 }: Pick<ListProps<P>, "onOverwrite" | "onRemove"> & { preset: P; onStartRename: () => void }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <Menu

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Presets } from "./use-presets.ts";
 
 export function PresetNotes<P>({ presets: { scopes } }: { presets: Presets<P> }) {

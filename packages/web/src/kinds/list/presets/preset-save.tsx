@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Segments } from "../../../kit/look/segments.tsx";
 import type { PreferenceScope } from "../../../session/preference/preference-scope.ts";
 import { presetNamed, type Presets } from "./use-presets.ts";
@@ -15,7 +15,7 @@ export function PresetSave<P extends { id: string; name: string; updatedAt: stri
   onSave: (scope: PreferenceScope, name: string) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["list", "common"]);
+  const { t } = useTranslation("list");
   const [typed, setTyped] = useState("");
   const open = presets.scopes.filter(({ mayChange, isBroken }) => mayChange && !isBroken);
   const [wanted, setWanted] = useState<PreferenceScope>("user");

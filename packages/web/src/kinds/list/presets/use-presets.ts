@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/filters/presets.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { usePreference } from "../../../session/preference/preference-queries.ts";
 import { preferenceKey, type PreferenceScope } from "../../../session/preference/preference-scope.ts";
 import { useCan } from "../../../session/session-store.ts";
@@ -47,7 +47,7 @@ export function usePresets<P extends Preset>(
   const mayChangeSystem = useCan("UPDATE", "PREFERENCE");
   const user = usePreference("user", id);
   const system = usePreference("system", id);
-  const name = i18next.t(`list:presets.${what}Of`, { kinds: kindText(kind, "title") });
+  const name = translate(`list:presets.${what}Of`, { kinds: kindText(kind, "title") });
   const change = { user: useChange("user", id, name), system: useChange("system", id, name) };
   const scopes: ScopePresets<P>[] = [
     { scope: "user", mayChange: user.isLoaded, ...readPresets(user.metadata, read) },
@@ -71,23 +71,23 @@ export function usePresets<P extends Preset>(
           ...content,
           ...makeStamp(),
         }),
-        message: i18next.t("list:presets.saved", { name: presetName }),
+        message: translate("list:presets.saved", { name: presetName }),
       });
     },
     rename: (scope, preset, presetName) =>
       write(scope, preset.id, {
         entryOf: (was) => was && { ...toObject(was), name: presetName, ...makeStamp() },
-        message: i18next.t("list:presets.renamed", { before: preset.name, name: presetName }),
+        message: translate("list:presets.renamed", { before: preset.name, name: presetName }),
       }),
     overwrite: (scope, preset, content) =>
       write(scope, preset.id, {
         entryOf: (was) => was && { ...toObject(was), ...content, ...makeStamp() },
-        message: i18next.t("list:presets.overwritten", { name: preset.name }),
+        message: translate("list:presets.overwritten", { name: preset.name }),
       }),
     remove: (scope, preset) =>
       write(scope, preset.id, {
         entryOf: () => undefined,
-        message: i18next.t("list:presets.deleted", { name: preset.name }),
+        message: translate("list:presets.deleted", { name: preset.name }),
       }),
   };
 }
@@ -125,9 +125,9 @@ function useChange(scope: PreferenceScope, id: string, name: string) {
       if (message === undefined) return;
       const back: Edit = { entryOf: () => was?.entry, index: was?.index };
       const undo = () => mutation.mutate({ presetId, ...back });
-      toast("info", message, { action: { label: i18next.t("common:undo"), run: undo } });
+      toast("info", message, { action: { label: translate("common:undo"), run: undo } });
     },
-    onError: (cause) => toast("error", i18next.t("list:presets.failed"), { detail: errorText(cause), cause }),
+    onError: (cause) => toast("error", translate("list:presets.failed"), { detail: errorText(cause), cause }),
   });
   return mutation;
 }

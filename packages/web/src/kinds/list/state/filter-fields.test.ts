@@ -1,13 +1,10 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { filterFields, filterText } from "./filter-fields.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 test("an address is not offered as a filter, a device state is", () => {
   const names = filterFields(camera).map(({ name }) => name);

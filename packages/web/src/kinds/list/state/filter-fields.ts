@@ -3,7 +3,7 @@ import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { fieldLabel, optionText, unitText } from "../../../text/kind-text.ts";
 import { problemText, reportedLabel } from "../../../text/reported-text.ts";
@@ -80,11 +80,11 @@ function statusField(): FilterField {
     value,
     label: translateComputed(`status:device.${value}`),
   }));
-  return { name: "status", label: i18next.t("list:status"), type: "select", options };
+  return { name: "status", label: translate("list:status"), type: "select", options };
 }
 
 function timeField(name: "lastUpdateTimestamp" | "updatedAt"): FilterField {
-  return { name, label: i18next.t(`list:${name}`), type: "time" };
+  return { name, label: translate(`list:${name}`), type: "time" };
 }
 
 function unitOf(field: Field): FilterField["unit"] {

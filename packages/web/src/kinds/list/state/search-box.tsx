@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type Ref, useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import css from "../list.module.css";
 
 /** Debounce before the search request (TABLE-036). */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 
@@ -19,7 +19,7 @@ export function useListKeys(
   search: RefObject<HTMLInputElement | null>,
   actions: ListKeyActions,
 ): void {
-  const { t } = useTranslation(["shell", "list"]);
+  const { t } = useTranslation("shell");
   const navigate = useNavigate();
   const mayCreate = useMayCreate(kind);
   const move = (event: KeyboardEvent, step: 1 | -1) => {

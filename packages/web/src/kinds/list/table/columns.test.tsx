@@ -1,13 +1,10 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { listColumns } from "./columns.tsx";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const listed = (kinds as readonly AnyKind[]).filter(({ singleton }) => singleton === undefined);
 

@@ -1,8 +1,8 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../text/translate.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Column } from "../../../kit/table/columns.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { FieldCell } from "../../detail/field-value.tsx";
@@ -68,7 +68,7 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
 function statusColumn(): ListColumn {
   return {
     id: "status",
-    header: i18next.t("list:status"),
+    header: translate("list:status"),
     cell: (row) => <StatusText status={row.status ?? "UNKNOWN"} />,
     widthPx: 136,
     sortBy: "status",
@@ -79,7 +79,7 @@ function statusColumn(): ListColumn {
 function ageColumn(): ListColumn {
   return {
     id: "lastUpdateTimestamp",
-    header: i18next.t("list:lastUpdateTimestamp"),
+    header: translate("list:lastUpdateTimestamp"),
     cell: (row) => <LastUpdate row={row} />,
     widthPx: 164,
     sortBy: "lastUpdateTimestamp",
@@ -91,7 +91,7 @@ function ageColumn(): ListColumn {
 function lastEditColumn({ device }: AnyKind): ListColumn {
   return {
     id: "updatedAt",
-    header: i18next.t("list:updatedAt"),
+    header: translate("list:updatedAt"),
     cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
     widthPx: 180,
     sortBy: "updatedAt",

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 import { kindText } from "../../../text/kind-text.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { type ReactNode, useMemo } from "react";
 import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
@@ -43,7 +43,7 @@ export function KindTable(props: TableProps) {
     () => [
       ...props.columns.map((column) => (column.id === "name" ? nameColumn(column, extras, pathOf) : column)),
       actionsColumn<Entity>(
-        i18next.t("list:actions"),
+        translate("list:actions"),
         rowEnd?.widthPx ?? menuWidthPx,
         rowEnd?.cell ??
           ((row) => <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />),

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
 /** `page` counts from 0. */

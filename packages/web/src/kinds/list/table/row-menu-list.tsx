@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconCopy, IconEdit, IconHistory, IconStar, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useSetDefault } from "../../detail/use-set-default.ts";
 import type { LoadedMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -20,7 +20,7 @@ export default function RowMenuList({
   onDelete,
   target,
 }: RowMenuProps & LoadedMenu) {
-  const { t } = useTranslation(["common", "form"]);
+  const { t } = useTranslation("common");
   const navigate = useNavigate();
   const actions = useActions(row).filter(({ isDisabled }) => isDisabled !== true);
   const setDefault = useSetDefault(kind, row);

@@ -1,6 +1,6 @@
 import { IconDots } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import type { RowAction } from "../extras.ts";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { type ListState, pageSizes } from "../state/list-state.ts";
 import { Pager } from "./pager.tsx";

@@ -3,7 +3,7 @@ import { type Here, spanOf, type TimeRange } from "@gantry/domain/time/time-rang
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { formatTime } from "@gantry/domain/time/pattern.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { momentOfInput } from "./moment-of-input.ts";
 
 const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";

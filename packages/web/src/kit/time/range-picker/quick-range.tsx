@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Select } from "@mantine/core";
 import { agoText, type RangeUnit, readAgo } from "@gantry/domain/time/relative-time.ts";
 import type { TimeRange } from "@gantry/domain/time/time-range.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { quickUnits, unitName } from "./range-text.ts";
 
 const maxCount = 999_999;

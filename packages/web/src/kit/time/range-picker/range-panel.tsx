@@ -7,7 +7,7 @@ import {
   type TimeRange,
 } from "@gantry/domain/time/time-range.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { Columns } from "../../layout/columns.tsx";
 import "../../look/mantine-inputs.ts";
 import { serverNowMs } from "../../status/server-time.ts";

@@ -1,16 +1,13 @@
 import { presetRange, rangePresets, type TimeRange } from "@gantry/domain/time/time-range.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../text/text.ts";
+import { loadAllTexts } from "../../../text/text.ts";
 import { shownZone } from "../formats.ts";
 import { momentOfInput } from "./moment-of-input.ts";
 import { rangeAddress, rangeOfAddress } from "./range-address.ts";
 import { quickUnits, rangeText, unitName } from "./range-text.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const here = { nowMs: Date.parse("2026-11-20T15:30:00Z"), zone: shownZone() };
 const range = (from: string, to: string): TimeRange => ({

@@ -2,7 +2,7 @@ import { Button, Popover } from "@mantine/core";
 import type { RangeLimits, TimeRange } from "@gantry/domain/time/time-range.ts";
 import { IconCalendarTime } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../text/use-translation.ts";
 import { useLoadedPart } from "../../screen/use-loaded-part.ts";
 import { useFormats } from "../formats.ts";
 import { rangeText } from "./range-text.ts";

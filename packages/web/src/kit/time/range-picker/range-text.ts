@@ -1,6 +1,6 @@
 import { type RangeUnit, readAgo } from "@gantry/domain/time/relative-time.ts";
 import { rangePresets, type TimeRange } from "@gantry/domain/time/time-range.ts";
-import i18next from "i18next";
+import { translate } from "../../../text/translate.ts";
 import { dateTimeText } from "../moment-text.ts";
 
 /** PREF-029. */
@@ -8,14 +8,14 @@ export const quickUnits = ["m", "h", "d", "w", "M", "y"] as const satisfies read
 
 /** Absolute ranges use the user's formats. */
 export function rangeText(range: TimeRange | undefined): string {
-  if (!range) return i18next.t("timeRanges:any");
+  if (!range) return translate("timeRanges:any");
   const preset = rangePresets.find((name) => name === range.label);
-  if (preset) return i18next.t(`timeRanges:preset.${preset}`);
+  if (preset) return translate(`timeRanges:preset.${preset}`);
   const ago = range.to === "now" ? readAgo(range.from) : undefined;
-  if (ago) return i18next.t("timeRanges:last", { count: ago.count, unit: unitName(ago.unit) });
-  return i18next.t("timeRanges:between", { from: endText(range.from), to: endText(range.to) });
+  if (ago) return translate("timeRanges:last", { count: ago.count, unit: unitName(ago.unit) });
+  return translate("timeRanges:between", { from: endText(range.from), to: endText(range.to) });
 }
 
-export const unitName = (unit: RangeUnit): string => i18next.t(`timeRanges:units.${unit}`);
+export const unitName = (unit: RangeUnit): string => translate(`timeRanges:units.${unit}`);
 
 const endText = (end: string): string => (end.startsWith("now") ? end : dateTimeText(end));

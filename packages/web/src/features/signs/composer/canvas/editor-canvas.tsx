@@ -4,7 +4,7 @@ import { lineText } from "@gantry/domain/sign/message/message-text.ts";
 import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { fitPitchPx, roundFromPitchPx } from "../../led/pitch.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import { lineBox, textAt } from "./canvas-hit.ts";

@@ -2,7 +2,7 @@ import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import { useDeferredValue, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { faceCycle } from "../../led/face-cycle.ts";
 import { FaceNotes } from "../../led/face-notes.tsx";
 import { faceRaster } from "../../led/face-raster.ts";

@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
 import { useIsPhone } from "../../../../kit/screen/use-is-phone.ts";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";

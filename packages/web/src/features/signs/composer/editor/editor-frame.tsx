@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { IssueButton } from "../issues/issue-button.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translateIn } from "../../../../text/translate.ts";
 import type { KeyboardEvent } from "react";
 import { useShownKeys } from "../../../../kit/screen/keys.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
@@ -30,7 +30,7 @@ function actOf(event: KeyboardEvent, editor: MessageEditorState): (() => void) |
 
 export function useEditorKeysShown(hasSaving: boolean, hasLibrary = false): void {
   useShownKeys(() => {
-    const t = i18next.getFixedT(null, "signEditor");
+    const t = translateIn("signEditor");
     return {
       title: t("keys.title"),
       keys: [

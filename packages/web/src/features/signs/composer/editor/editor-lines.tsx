@@ -3,7 +3,7 @@ import { lineWidths } from "@gantry/domain/sign/layout/message-layout.ts";
 import { Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useId, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { LineRow } from "../tools/line-row.tsx";
 import { hasRoomForLine } from "../tools/line-room.ts";
 import { addLine } from "./message-edits.ts";

@@ -2,7 +2,7 @@ import tabs from "../../../../kit/tabs/tabs.module.css";
 import { Group } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";

@@ -18,7 +18,7 @@ import {
 } from "@tabler/icons-react";
 import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ColorTools } from "../tools/color-tools.tsx";
 import { DurationTool, PriorityTool } from "../tools/message-tools.tsx";
 import { setVertical } from "./message-edits.ts";

@@ -1,7 +1,7 @@
 import { Button, Flex } from "@mantine/core";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { DialogFrame, DialogBody, DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
 import { EditorBody } from "./editor-body.tsx";

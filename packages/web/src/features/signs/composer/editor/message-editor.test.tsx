@@ -9,7 +9,7 @@ import { pageOffTimeControl, pageOnTimeControl } from "@gantry/domain/sign/layou
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { loadAllTexts } from "../../../../text/text.ts";
 import { MessageEditor } from "./message-editor.tsx";
 import { BrightnessSlider } from "../tools/part-tools.tsx";
 import { preselectPriority } from "./use-message-editor.ts";
@@ -17,7 +17,6 @@ import { validateAfterMs } from "../issues/use-issues.ts";
 
 beforeAll(async () => {
   Object.assign(globalThis, { window: { devicePixelRatio: 1 } });
-  await loadTexts();
   await loadAllTexts();
 });
 

@@ -1,6 +1,6 @@
 import { Group, Popover, Stack, UnstyledButton } from "@mantine/core";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark, GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { type IssueRepair, repairsOf } from "./issue-repairs.ts";

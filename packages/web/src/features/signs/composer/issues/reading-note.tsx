@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Note } from "../../../../kit/feedback/note.tsx";
 import { measureText } from "../../../../kit/measure-text.ts";
 import { assumedLetterMm, readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Note } from "../../../../kit/feedback/note.tsx";
 
 /** Whether a post becomes the active message at once or is queued, and why (SIGN-075, SIGN-076). */

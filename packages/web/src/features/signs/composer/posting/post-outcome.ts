@@ -7,7 +7,7 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText, stateOf } from "../../sign/sign-view.ts";
 import { withoutBlankPages } from "../editor/message-edits.ts";
 import { isTimed } from "@gantry/domain/sign/message/message-duration.ts";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { durationText } from "../../sign/duration-text.ts";
 
 export interface PostOutcome extends PostComparison {
@@ -66,6 +66,6 @@ export function confirmReasons(
 export function describePosting(sign: Sign, message: SignMessage): string {
   const duration = isTimed(message.duration)
     ? durationText(durationMsFromNs(message.duration))
-    : i18next.t("signs:duration.continuous");
+    : translate("signs:duration.continuous");
   return [sign.name, roadText(sign), duration].filter(Boolean).join(", ");
 }

@@ -1,15 +1,12 @@
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { loadAllTexts } from "../../../../text/text.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { ComposerState } from "../use-composer.ts";
 import { obstacleOf } from "./use-posting.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const composer = {
   queue: { signId: "s1", revision: 0, governed: false, items: [] },
@@ -27,7 +24,7 @@ test("a message for a sign without a protocol cannot be posted, with an upfront 
 });
 
 test("the reason why posting is impossible is stated", () => {
-  const explainRefusal = (reason: string) => i18next.t("errors:signNotPostable", { reason });
+  const explainRefusal = (reason: string) => translate("errors:signNotPostable", { reason });
   expect(explainRefusal("noProtocol")).toBe("You cannot post to this sign: it has no protocol");
   expect(explainRefusal("descriptionDiffers")).toBe("The sign's size differs from the expected size");
 });

@@ -4,7 +4,7 @@ import { descriptionMismatch } from "@gantry/domain/sign/reconcile/face-of-sign.
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { useState } from "react";
 import { ApiError } from "../../../../queries/api-error.ts";
 import { errorText } from "../../../../queries/error-text.ts";
@@ -60,14 +60,14 @@ export function usePosting(
     onSuccess: (answer) => {
       composer.kept.forget();
       cache.setQueryData(signKeys.queue(sign.id), answer.queue);
-      toast("success", i18next.t(replaced ? "signs:queueItemUpdated" : "signs:queueItemAdded", { name }));
+      toast("success", translate(replaced ? "signs:queueItemUpdated" : "signs:queueItemAdded", { name }));
       onPosted();
     },
     onError: (cause) => {
       // A stale queue is shown beside the draft instead of a notification.
       if (staleQueueOf(cause)) return cache.setQueryData(signKeys.queue(sign.id), staleQueueOf(cause));
       const key = replaced ? "signs:queueItemUpdateError" : "signs:queueItemAddError";
-      toast("error", i18next.t(key, { name }), { detail: errorText(cause), cause });
+      toast("error", translate(key, { name }), { detail: errorText(cause), cause });
       return cache.invalidateQueries({ queryKey: signKeys.queue(sign.id) });
     },
   });

@@ -1,7 +1,7 @@
 import { colorOfRgb, contrastTextColor, rgbOf, signColors } from "@gantry/domain/sign/raster/colors.ts";
 import { defaultColors, isMonochrome } from "@gantry/domain/sign/raster/face-colors.ts";
 import type { SignColor } from "@gantry/domain/sign/message/message.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { translateComputed } from "../../../../text/translate-computed.ts";
 import { restylePage, selectedStyleOf } from "./segment-style.ts";
 import { type ToolOption, ToolSelect } from "./tool.tsx";

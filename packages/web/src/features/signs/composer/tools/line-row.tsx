@@ -5,7 +5,7 @@ import { canAddSegment, canDeleteLine } from "@gantry/domain/sign/layout/page-ru
 import { Group, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { addSegment, changeLine, removeLine, removeSegment, textOf } from "../editor/message-edits.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { SegmentInput } from "./segment-input.tsx";

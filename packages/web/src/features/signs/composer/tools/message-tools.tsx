@@ -5,7 +5,7 @@ import {
   withTimed,
 } from "@gantry/domain/sign/message/message-duration.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { WholeNumberInput } from "../../../../kit/look/whole-number-input.tsx";
 import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import { durationText } from "../../sign/duration-text.ts";

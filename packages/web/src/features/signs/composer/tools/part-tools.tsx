@@ -1,6 +1,6 @@
 import { newTextArea } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { IconBulb, IconPhoto, IconSun, IconTextRecognition } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ToolButton, ToolPanel } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { Segment } from "@gantry/domain/sign/message/message.ts";
 import type { LineWidth } from "@gantry/domain/sign/layout/message-layout.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { SpeedLimitSelect } from "../../lane-use/speed-limit-select.tsx";
 import { typeInCapitals } from "./type-in-capitals.ts";
 import { issueText } from "../issues/issue-text.ts";

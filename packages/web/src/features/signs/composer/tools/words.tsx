@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { Fact, Facts } from "../../../../kit/facts/facts.tsx";
 

@@ -6,7 +6,7 @@ import { defaultPriority } from "@gantry/domain/sign/message/message.ts";
 import { IconDownload, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import "../../../../kit/look/mantine-inputs.ts";

@@ -1,5 +1,5 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { PendingStrip } from "../../../../kinds/communication/pending-strip.tsx";
 import { Page } from "../../../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../../../kit/screen/section-boundary.tsx";

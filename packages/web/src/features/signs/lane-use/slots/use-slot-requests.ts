@@ -1,6 +1,6 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { actionErrorText } from "../../../../kinds/communication/action-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
@@ -13,14 +13,14 @@ export function useDownloadSlots({ id, name: sign }: Sign) {
     mutationFn: () => downloadSlots(id),
     onSuccess: ({ status, error, detail, slotMessages }) => {
       cache.setQueryData(laneUseKeys.slots(id), slotMessages);
-      if (status === "SUCCESS") toast("success", i18next.t("laneUse:downloadSlotsSuccess", { sign }));
+      if (status === "SUCCESS") toast("success", translate("laneUse:downloadSlotsSuccess", { sign }));
       else
-        toast("error", i18next.t("laneUse:downloadSlotsFailure", { sign }), {
+        toast("error", translate("laneUse:downloadSlotsFailure", { sign }), {
           detail: explainFailure(error, detail),
         });
     },
     onError: (cause) =>
-      toast("error", i18next.t("laneUse:downloadSlotsError", { sign }), {
+      toast("error", translate("laneUse:downloadSlotsError", { sign }), {
         detail: slotErrorText(cause),
         cause,
       }),
@@ -36,7 +36,7 @@ export function useStoreSlot({ id, name: sign }: Sign) {
     mutationFn: ({ slot, message }: { slot: number; message: SignMessage }) =>
       storeSlot(id, slot, { message }),
     onError: (cause, { slot }) =>
-      toast("error", i18next.t("laneUse:updateSlotMessageError", { sign, slot }), {
+      toast("error", translate("laneUse:updateSlotMessageError", { sign, slot }), {
         detail: slotErrorText(cause),
         cause,
       }),
@@ -49,11 +49,11 @@ export function useStoreSlot({ id, name: sign }: Sign) {
   return async (slot: number, message: SignMessage): Promise<void> => {
     const { status, error, detail } = await mutateAsync({ slot, message });
     if (status === "SUCCESS") {
-      toast("success", i18next.t("laneUse:updateSlotMessageSuccess", { sign, slot }));
+      toast("success", translate("laneUse:updateSlotMessageSuccess", { sign, slot }));
       return;
     }
     const why = explainFailure(error, detail);
-    toast("error", i18next.t("laneUse:updateSlotMessageFailure", { sign, slot }), { detail: why });
+    toast("error", translate("laneUse:updateSlotMessageFailure", { sign, slot }), { detail: why });
     throw new Error(why);
   };
 }

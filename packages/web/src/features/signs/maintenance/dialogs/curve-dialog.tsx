@@ -2,7 +2,7 @@ import { Button, NumberInput } from "@mantine/core";
 import type { BrightnessStep } from "@gantry/domain/contract/signs/sign-device.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import type { EventSlot, SignEvent, SignEventMessages } from "@gantry/domain/contract/signs/sign-device.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { SlotNumberInput } from "../../sign/slot-number-input.tsx";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { requestText } from "../../../../kinds/communication/action-text.ts";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";

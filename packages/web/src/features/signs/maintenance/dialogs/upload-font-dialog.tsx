@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack } from "@mantine/core";
 import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";

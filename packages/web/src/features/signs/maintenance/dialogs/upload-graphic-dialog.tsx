@@ -2,7 +2,7 @@ import { Button, FileInput, Stack, TextInput } from "@mantine/core";
 import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { fitToDisplay, signGraphicFileTypes } from "@gantry/domain/sign/pictures/image-rules.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { GraphicThumb } from "../../graphics/graphic-thumb.tsx";
 import { graphicOfSource, readPictureFile } from "../../graphics/picture-file.ts";

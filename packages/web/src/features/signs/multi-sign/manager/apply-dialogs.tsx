@@ -4,9 +4,9 @@ import { withTimed } from "@gantry/domain/sign/message/message-duration.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { MessageEditorDialog } from "../../composer/editor/message-editor-dialog.tsx";
@@ -108,7 +108,7 @@ function useCommand(
       showWithout(without);
       onApply(applied);
     } catch (cause) {
-      toast("error", i18next.t("multiSign:apply.commandFailed"), { detail: errorText(cause), cause });
+      toast("error", translate("multiSign:apply.commandFailed"), { detail: errorText(cause), cause });
     }
     onClose();
   });
@@ -120,5 +120,5 @@ function useCommand(
 function showWithout(without: readonly Sign[]): void {
   if (without.length === 0) return;
   const names = without.map(({ name }) => name).join(", ");
-  toast("warn", i18next.t("multiSign:apply.without", { count: without.length }), { detail: names });
+  toast("warn", translate("multiSign:apply.without", { count: without.length }), { detail: names });
 }

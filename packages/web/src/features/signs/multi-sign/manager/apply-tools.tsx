@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconBook2, IconPencil } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { CommandMenu } from "../../lane-use/command-menu.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { ApplyTask } from "./apply-dialogs.tsx";

@@ -5,7 +5,7 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { IconBook2, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { CommandMenu } from "../../lane-use/command-menu.tsx";
 import { MessageFace } from "../../led/message-face.tsx";

@@ -1,7 +1,7 @@
 import { Group, Loader, Select } from "@mantine/core";
 import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { AddSigns } from "../add-signs.tsx";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Age } from "../../../../kit/status/age.tsx";
 import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
@@ -29,7 +29,7 @@ const nameOf = ({ name }: Sign) => name;
 
 /** SIGN-043. */
 export function ManagerTable({ signs, chosen, checks, selection, onStart, ...actions }: ManagerTableProps) {
-  const { t } = useTranslation(["multiSign", "kit"]);
+  const { t } = useTranslation("multiSign");
   const priority = ({ id }: Sign) => {
     const shown = chosen[id]?.message.priority;
     return shown !== undefined && <PriorityChip priority={shown} />;

@@ -1,6 +1,6 @@
 import { Box, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";

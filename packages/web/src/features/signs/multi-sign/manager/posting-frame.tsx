@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { DialogBody, DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../../kit/feedback/note.tsx";
 import { Segments } from "../../../../kit/look/segments.tsx";

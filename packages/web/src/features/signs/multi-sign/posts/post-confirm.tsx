@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import type { Column } from "../../../../kit/table/columns.ts";
@@ -85,7 +85,7 @@ export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmPr
 
 const describeDuration = (durationNs: number | null | undefined): string =>
   durationNs === null || durationNs === undefined
-    ? i18next.t("signs:duration.continuous")
+    ? translate("signs:duration.continuous")
     : durationText(durationMsFromNs(durationNs));
 
 const isWaiting = (check: RowCheck | undefined): boolean =>

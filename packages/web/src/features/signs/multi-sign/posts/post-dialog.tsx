@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
 import { DialogFrame } from "../../../../kit/dialog/dialog.tsx";
 import "../../../../kit/look/mantine-inputs.ts";

@@ -4,7 +4,7 @@ import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { isTyping } from "../../../../kit/screen/keys.ts";
@@ -21,7 +21,7 @@ interface PostFootProps {
 
 /** Offers the rollback first if the set is incomplete. */
 export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
-  const { t } = useTranslation(["multiSign", "common"]);
+  const { t } = useTranslation("multiSign");
   const { grants } = useSession();
   const [isConfirming, setConfirming] = useState(false);
   const mayControl = ({ signId }: { signId: string }) =>

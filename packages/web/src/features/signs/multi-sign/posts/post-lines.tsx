@@ -2,7 +2,7 @@ import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { Box, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
 import { GlyphText, PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
@@ -17,7 +17,7 @@ import { filterRetryable, filterUndoable, lineGlyphs } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
 import { verificationReasons } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { translateComputed } from "../../../../text/translate-computed.ts";
 
@@ -152,8 +152,8 @@ function whatHappened({ state, reason, detail, since, params, issues }: PostLine
     : reason === undefined
       ? ""
       : reasonText(reason, params);
-  const said = detail ? i18next.t("multiSign:happened.detail", { detail }) : "";
-  return [i18next.t(`multiSign:happened.${state}`, { time }), why, said].filter(Boolean).join(" ");
+  const said = detail ? translate("multiSign:happened.detail", { detail }) : "";
+  return [translate(`multiSign:happened.${state}`, { time }), why, said].filter(Boolean).join(" ");
 }
 
 function reasonText(reason: string, params: PostLine["params"]): string {

@@ -1,6 +1,6 @@
 import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Box, Group } from "@mantine/core";
 import { DialogBody } from "../../../../kit/dialog/dialog.tsx";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";

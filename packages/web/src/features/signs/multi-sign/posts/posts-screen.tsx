@@ -6,7 +6,7 @@ import { IconMessagePlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Page } from "../../../../kit/layout/page.tsx";
 import { api } from "../../../../queries/api.ts";
 import { queryKeys } from "../../../../queries/kind-queries.ts";
@@ -36,7 +36,7 @@ const pageSize = 20;
 
 /** Newest first; the address may select one, or start a new one. */
 export default function PostsScreen() {
-  const { t } = useTranslation(["multiSign", "permissions"]);
+  const { t } = useTranslation("multiSign");
   const mayRead = useCan("READ", signKind.entityType);
   const { postId } = useParams({ strict: false }) as { postId?: string };
   const { signs } = useSearch({ strict: false }) as { signs?: unknown };

@@ -1,6 +1,6 @@
 import { type PostComparison, proposedItemId } from "@gantry/domain/sign/message/post-comparison.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { deviceGlyphs, type Glyph, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../../kit/time/moment-text.ts";

@@ -3,7 +3,7 @@ import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { signQueueType } from "../../sign/sign-calls.ts";
@@ -33,7 +33,7 @@ export function useMultiPost(
         );
     },
     onError: (cause) => {
-      toast("error", i18next.t("multiSign:multiQueueError"), { detail: errorText(cause), cause });
+      toast("error", translate("multiSign:multiQueueError"), { detail: errorText(cause), cause });
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === signQueueType });
     },
   });
@@ -64,5 +64,5 @@ function showResults(results: readonly PostResult[]): void {
     multiQueuePartialSuccess: "warn",
     multiQueueAllFailed: "error",
   } as const;
-  toast(severity[outcome], i18next.t(`multiSign:${outcome}`, { count: results.length, done }));
+  toast(severity[outcome], translate(`multiSign:${outcome}`, { count: results.length, done }));
 }

@@ -1,6 +1,6 @@
 import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { retryPost, rollBackPost, signPostType } from "../multi-sign-calls.ts";
@@ -19,11 +19,11 @@ export function usePostActs(post: SignPost) {
       const isWhole = count === all.length;
       toast(
         isWhole ? "success" : "warn",
-        i18next.t(`multiSign:progress.${done}`, { count, total: all.length }),
+        translate(`multiSign:progress.${done}`, { count, total: all.length }),
       );
     },
     onError: (cause: unknown) =>
-      toast("error", i18next.t(`multiSign:progress.${failed}`), { detail: errorText(cause), cause }),
+      toast("error", translate(`multiSign:progress.${failed}`), { detail: errorText(cause), cause }),
     onSettled: () => cache.invalidateQueries({ queryKey: ["post", signPostType, post.id] }),
   });
   const retry = useMutation(act(retryPost, "retried", "retryFailed"));

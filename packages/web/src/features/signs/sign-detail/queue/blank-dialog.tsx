@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { errorText } from "../../../../queries/error-text.ts";

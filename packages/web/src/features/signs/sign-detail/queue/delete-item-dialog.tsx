@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import type { Sign } from "../../sign/sign-entity.ts";

@@ -4,7 +4,7 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { expiresAtMs, findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { jobEntityType } from "../../../../kinds/schedule/schedule-place.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
@@ -102,7 +102,7 @@ export function Duration({ item }: { item: QueueItem }) {
 
 /** Source of the message; plans (SIGN-032) and jobs are linked. */
 export function Association({ item }: { item: QueueItem }) {
-  const { t } = useTranslation(["signs", "schedule", "laneUse"]);
+  const { t } = useTranslation("signs");
   const { associatedEntityId: id, associatedEntityName, associatedEntityType } = item;
   if (!id) return <span className="dim">{t("queue.manual")}</span>;
   if (associatedEntityType === jobEntityType)

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { Segments } from "../../../../kit/look/segments.tsx";
 
@@ -16,7 +16,7 @@ interface QueuePagerProps {
 }
 
 export function QueuePager({ total, page, pageSize, onPage, onPageSize }: QueuePagerProps) {
-  const { t } = useTranslation(["signs", "list"]);
+  const { t } = useTranslation("signs");
   const from = page * pageSize;
   const to = Math.min(total, from + pageSize);
   return (

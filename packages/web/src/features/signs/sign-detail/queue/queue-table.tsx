@@ -3,7 +3,7 @@ import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { findWinningItem, repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { useDerivedFromNow } from "../../../../kit/status/second-clock.ts";
@@ -111,7 +111,7 @@ function useQueueColumns({
   onEdit,
   onDelete,
 }: FilledTableProps & { onDelete: (item: QueueItem) => void }) {
-  const { t } = useTranslation(["signs", "signDetail"]);
+  const { t } = useTranslation("signs");
   const repost = useRepost(sign, queue);
   const repostable = new Set(repostableItems(queue.items, serverNowMs()).map(({ id }) => id));
   const actions = (item: QueueItem) => (

@@ -1,13 +1,10 @@
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { loadAllTexts } from "../../../../text/text.ts";
 import { describeWaiting, waitsOf } from "./queue-waits.ts";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const nowMs = Date.parse("2026-11-20T08:00:00Z");
 const item = (id: string, priority: number, sequence: number, minutesLeft?: number) =>

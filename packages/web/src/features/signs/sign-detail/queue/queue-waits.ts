@@ -6,7 +6,7 @@ import {
   type LossReason,
   lossReason,
 } from "@gantry/domain/sign/queue/winner.ts";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { durationText } from "../../sign/duration-text.ts";
 
 type Waits = "stands" | "toStand" | LossReason;
@@ -25,7 +25,7 @@ export function waitsOf(
 
 /** In two or three words. */
 export function formatWaiting(waits: Waits, winner: QueueItem | null): string {
-  return i18next.t(`signDetail:waits.${waits}`, { winner: winner?.priority ?? "" });
+  return translate(`signDetail:waits.${waits}`, { winner: winner?.priority ?? "" });
 }
 
 /** As a sentence with the end of the wait. */
@@ -33,7 +33,7 @@ export function describeWaiting(waits: Waits, winner: QueueItem | null, nowMs: n
   const endMs = winner && expiresAtMs(winner);
   const params = { winner: winner?.priority ?? "" };
   if ((waits === "lowerPriority" || waits === "older") && endMs !== null) {
-    return i18next.t(`signDetail:waitsWhy.${waits}Until`, { ...params, time: durationText(endMs - nowMs) });
+    return translate(`signDetail:waitsWhy.${waits}Until`, { ...params, time: durationText(endMs - nowMs) });
   }
-  return i18next.t(`signDetail:waitsWhy.${waits}`, params);
+  return translate(`signDetail:waitsWhy.${waits}`, params);
 }

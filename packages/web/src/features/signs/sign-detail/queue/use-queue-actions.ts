@@ -1,7 +1,7 @@
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { deleteItem, repostItem, signKeys } from "../../sign/sign-calls.ts";
@@ -41,8 +41,8 @@ function useQueueAction(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => toast("success", i18next.t(done, { name })),
-    onError: (cause) => toast("error", i18next.t(failed, { name }), { detail: errorText(cause), cause }),
+    onSuccess: () => toast("success", translate(done, { name })),
+    onError: (cause) => toast("error", translate(failed, { name }), { detail: errorText(cause), cause }),
     // Refetch also after a stale revision.
     onSettled: () => cache.invalidateQueries({ queryKey: signKeys.queue(id) }),
   });

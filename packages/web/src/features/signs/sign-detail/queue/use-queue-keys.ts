@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useKeys } from "../../../../kit/screen/keys.ts";
 import { focusRow } from "../../../../kit/table/use-row-keys.ts";
 

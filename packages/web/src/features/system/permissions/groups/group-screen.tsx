@@ -1,7 +1,7 @@
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { groupPath } from "@gantry/domain/permissions/group-tree.ts";
 import { IconPencil } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useGroups } from "../cell-items.tsx";
 import { OwnerHeading, OwnerScreen } from "../owner-screen.tsx";
 

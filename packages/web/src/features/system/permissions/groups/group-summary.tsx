@@ -16,7 +16,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { DeleteDialog } from "../../../../kinds/list/delete-dialog.tsx";
 import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
 import { Section } from "../../../../kit/layout/section.tsx";

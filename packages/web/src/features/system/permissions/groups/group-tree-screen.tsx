@@ -8,7 +8,7 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ApiError } from "../../../../queries/api-error.ts";
 import { queryKeys } from "../../../../queries/kind-queries.ts";
 import "../../../../kit/look/mantine-inputs.ts";
@@ -33,7 +33,7 @@ const { entityType } = permissionGroup;
 
 /** PERM-030. */
 export default function GroupTreeScreen() {
-  const { t } = useTranslation(["permissions", "permissionEditor"]);
+  const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", entityType);
   const groups = useQuery({ ...groupsQuery, enabled: mayRead });
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls
 import { canMoveBelow, type GroupTree } from "@gantry/domain/permissions/group-tree.ts";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Tree, TreeItem } from "../../../../kit/tree/tree.tsx";
 import { type GroupLine, type MoveStep, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
 

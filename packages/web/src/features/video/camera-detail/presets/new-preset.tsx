@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { useStorePreset } from "../../ptz/use-preset-acts.ts";
 

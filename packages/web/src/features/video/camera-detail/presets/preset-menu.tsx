@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { LoadedMenu } from "../../../../kit/screen/lazy-menu.tsx";
 
 interface PresetMenuProps extends LoadedMenu {

@@ -3,7 +3,7 @@ import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.
 import { Group, TextInput, UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import type { Ptz } from "../../ptz/use-ptz.ts";
 import { useRenamePreset } from "../../ptz/use-preset-acts.ts";
@@ -22,7 +22,7 @@ interface PresetRowProps {
 }
 
 export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }: PresetRowProps) {
-  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { t } = useTranslation("cameraDetail");
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) return <RenameRow camera={camera} preset={preset} onDone={() => setRenaming(false)} />;
   return (

@@ -3,7 +3,7 @@ import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { presetsKey, presetsQuery } from "../../ptz/presets-query.ts";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import type { Ptz } from "../../ptz/use-ptz.ts";
@@ -21,7 +21,7 @@ import { useDeletePreset } from "./use-delete-preset.ts";
 
 /** Ten per page (CAM-012). */
 export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }) {
-  const { t } = useTranslation(["cameraDetail", "cameraControl"]);
+  const { t } = useTranslation("cameraDetail");
   const hasPresets = camera.stateData.supportsPresets === true;
   const presets = useInfiniteQuery({ ...presetsQuery(camera.id), enabled: hasPresets });
   useFollowState(camera);

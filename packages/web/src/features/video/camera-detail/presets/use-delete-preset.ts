@@ -1,6 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { useEffect, useState } from "react";
 import { presetsKey } from "../../ptz/presets-query.ts";
 import { deletePreset } from "../../ptz/ptz-calls.ts";
@@ -31,7 +31,7 @@ export function useDeletePreset({ id, name }: CameraEntity) {
       forget(token);
       void deletePreset({ cameraId: id, presetToken: token })
         .catch((cause: unknown) =>
-          toast("error", i18next.t("cameraDetail:presetDeleteError", params), {
+          toast("error", translate("cameraDetail:presetDeleteError", params), {
             detail: reasonOf(cause),
             cause,
           }),
@@ -41,8 +41,8 @@ export function useDeletePreset({ id, name }: CameraEntity) {
     };
     setLeaving((before) => new Set([...before, token]));
     waiting.set(token, { timer: window.setTimeout(deleteNow, undoMs), now: deleteNow });
-    const undo = { label: i18next.t("common:undo"), run: () => stay(token) };
-    toast("info", i18next.t("cameraDetail:presetDeleted", params), { action: undo });
+    const undo = { label: translate("common:undo"), run: () => stay(token) };
+    toast("info", translate("cameraDetail:presetDeleted", params), { action: undo });
   };
   useEffect(() => () => [...waiting.values()].forEach(({ now }) => now()), [waiting]);
   return { remove, leaving };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { errorText } from "../../../../queries/error-text.ts";

@@ -9,10 +9,10 @@ import {
   IconPlayerSkipForward,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { longestClipMs } from "@gantry/domain/contract/video/media.ts";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { errorText } from "../../../../queries/error-text.ts";
@@ -109,7 +109,7 @@ function ClipButton({ camera, marks }: { camera: CameraEntity; marks: Marks }) {
       Object.assign(document.createElement("a"), { href: path, download }).click();
     },
     onError: (cause) =>
-      toast("error", i18next.t("cameraDetail:snapshotVideoFetchError", { name: camera.name }), {
+      toast("error", translate("cameraDetail:snapshotVideoFetchError", { name: camera.name }), {
         detail: errorText(cause),
         cause,
       }),

@@ -3,7 +3,7 @@ import { IconPlayerRecord } from "@tabler/icons-react";
 import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { classNames } from "../../../../kit/class-names.ts";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useStore } from "zustand";
 import { preciseTimeText } from "../../../../kit/time/moment-text.ts";
 import type { Scrubber } from "../../recorded/scrubber.ts";

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { saveAs } from "../../../../queries/files/save-as.ts";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
@@ -10,7 +10,7 @@ export async function saveStill(
   atMs = serverNowMs(),
 ): Promise<void> {
   const bytes = video && video.videoWidth > 0 ? await pictureOf(video) : null;
-  if (!bytes) return toast("warn", i18next.t("cameraDetail:noStill", { name }));
+  if (!bytes) return toast("warn", translate("cameraDetail:noStill", { name }));
   saveAs(bytes, `${name} ${new Date(atMs).toISOString().replaceAll(":", "-")}.jpg`);
 }
 

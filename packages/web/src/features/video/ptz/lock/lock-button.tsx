@@ -1,6 +1,6 @@
 import { IconHandStop, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { PictureButton } from "../../player/over-picture.tsx";
 import { lockActOf } from "./lock-state.ts";

@@ -1,7 +1,7 @@
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { type Entity, queryKeys } from "../../../../queries/kind-queries.ts";
 import { queryClient } from "../../../../queries/query-cache.ts";
 import { useLive, useUpdates } from "../../../../realtime/live.ts";
@@ -51,6 +51,6 @@ function announce(cameraId: string, now: PtzLock | null): void {
   const entity = queryClient.getQueryData<Entity>(queryKeys.entity(camera.entityType, cameraId));
   toast(
     "warn",
-    i18next.t("cameraControl:lockOverridden", { user, name: String(entity?.["name"] ?? cameraId) }),
+    translate("cameraControl:lockOverridden", { user, name: String(entity?.["name"] ?? cameraId) }),
   );
 }

@@ -1,6 +1,6 @@
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { ApiError } from "../../../../queries/api-error.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
@@ -27,7 +27,7 @@ export const takeLockMutation = ({ id, name }: CameraName) =>
     onSuccess: (lock) => noteLock(id, lock),
     onError: (cause) => {
       noteHolder(id, cause);
-      toast("error", i18next.t("cameraControl:cameraLockError", { name }), {
+      toast("error", translate("cameraControl:cameraLockError", { name }), {
         detail: errorText(cause),
         cause,
       });
@@ -40,10 +40,10 @@ export const releaseLockMutation = ({ id, name }: CameraName) =>
     mutationFn: () => releaseLock(id),
     onSuccess: () => {
       noteLock(id, null);
-      toast("success", i18next.t("cameraControl:cameraUnlocked", { name }));
+      toast("success", translate("cameraControl:cameraUnlocked", { name }));
     },
     onError: (cause) =>
-      toast("error", i18next.t("cameraControl:cameraUnlockError", { name }), {
+      toast("error", translate("cameraControl:cameraUnlockError", { name }), {
         detail: errorText(cause),
         cause,
       }),

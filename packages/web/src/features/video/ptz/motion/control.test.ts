@@ -6,7 +6,7 @@ import { queryClient } from "../../../../queries/query-cache.ts";
 import { pollMutation } from "../../../../kinds/communication/use-poll.ts";
 import { pageId } from "../../../../realtime/page-id.ts";
 import { sessionStore } from "../../../../session/session-store.ts";
-import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { loadAllTexts } from "../../../../text/text.ts";
 import { toastStore } from "../../../../kit/toasts/toasts.ts";
 import { CameraMover } from "../camera-mover.ts";
 import { noteLock } from "../lock/lock-query.ts";
@@ -31,10 +31,7 @@ const makeResponse = (body: unknown, status = 200) => new Response(JSON.stringif
 const makeProblem = (code: string, status: number, more: object = {}) =>
   makeResponse({ code, status, params: {}, errors: [], ...more }, status);
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 beforeEach(() => {
   asked = [];
   answer = () => makeResponse({});

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { translate } from "../../../../text/translate.ts";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { PictureButton } from "../../player/over-picture.tsx";
 import { setAuto } from "../ptz-calls.ts";
@@ -45,7 +45,7 @@ function AutoButton({ ptz, axis, isOn, label }: AutoButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => setAuto(axis, { cameraId: ptz.cameraId, enabled: !isOn }),
     onError: (cause) =>
-      toast("error", i18next.t("cameraControl:autoError", { name }), { detail: reasonOf(cause), cause }),
+      toast("error", translate("cameraControl:autoError", { name }), { detail: reasonOf(cause), cause }),
   });
   return (
     <PictureButton label={label} aria-pressed={isOn} disabled={isPending} onClick={() => mutate()}>

@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useWhenGone } from "./hold-button.tsx";
 import { type RingPoint, sectorAt, sectorPath, type Sector, sectors, speedsAt, speedsOf } from "./ring.ts";
 import css from "../ptz.module.css";

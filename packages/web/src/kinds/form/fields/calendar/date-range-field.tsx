@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import type { DateRange, DateRangeField as Declaration } from "@gantry/domain/fields/calendar-fields.ts";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { CalendarInput } from "./calendar-input.tsx";
 import { Columns } from "../../../../kit/layout/columns.tsx";
 import type { FieldProps } from "../field-props.ts";

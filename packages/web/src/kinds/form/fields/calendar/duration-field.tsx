@@ -1,7 +1,7 @@
 import { Input, Select } from "@mantine/core";
 import type { DurationField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import {
   type DurationUnit,
   durationUnits,

@@ -10,7 +10,7 @@ import {
 } from "@gantry/domain/recurrence/rule.ts";
 import { withFrequency } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { isZone, localTime } from "@gantry/domain/time/zone.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { Columns } from "../../../../kit/layout/columns.tsx";
 import { RuleDays } from "../../../../kit/recurrence/rule-days.tsx";
 import { RuleEnd } from "../../../../kit/recurrence/rule-end.tsx";

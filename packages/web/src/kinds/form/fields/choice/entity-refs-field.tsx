@@ -5,7 +5,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";

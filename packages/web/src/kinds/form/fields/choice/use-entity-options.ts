@@ -5,7 +5,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { OptionsFilter } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import i18next from "i18next";
+import { translate } from "../../../../text/translate.ts";
 import { useState } from "react";
 import { entityNameQuery, findQuery, nameStaleMs } from "../../../../queries/kind-queries.ts";
 import { kindText } from "../../../../text/kind-text.ts";
@@ -34,7 +34,7 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const options = new Map<string, EntityOption>();
   for (const [index, id] of chosen.entries()) {
     const { data, isSuccess } = known[index] ?? {};
-    const name = data ? nameOf(data) : isSuccess ? i18next.t("form:chosenButUnknown", { id }) : "…";
+    const name = data ? nameOf(data) : isSuccess ? translate("form:chosenButUnknown", { id }) : "…";
     options.set(id, { value: id, label: name });
   }
   // Until the search text is sent, offer only names that contain it: a quick Enter must not choose another
@@ -44,12 +44,12 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   for (const row of found.data?.items ?? [])
     if (isOffered(nameOf(row))) options.set(row.id, { value: row.id, label: nameOf(row) });
   const data = [...options.values()];
-  const placeholder = i18next.t("form:searchEntity", { kinds: kindText(kind, "many") });
+  const placeholder = translate("form:searchEntity", { kinds: kindText(kind, "many") });
   const input = {
     data,
     filter: everyOption,
     placeholder,
-    nothingFoundMessage: i18next.t("form:nothingFound"),
+    nothingFoundMessage: translate("form:nothingFound"),
     searchable: true,
     searchValue: typed,
     onSearchChange: setTyped,

@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/files/file-reference.ts";
 import type { FileField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { use, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { ApiError } from "../../../../queries/api-error.ts";
 import { fetchFile, uploadFile } from "../../../../queries/files/file-calls.ts";
 import { translateComputed } from "../../../../text/translate-computed.ts";

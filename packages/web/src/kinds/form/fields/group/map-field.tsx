@@ -3,7 +3,7 @@ import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/fie
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";
 import { groupLabel } from "./group-label.ts";

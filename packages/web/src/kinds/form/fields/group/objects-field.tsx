@@ -3,7 +3,7 @@ import type { ObjectsField as Declaration } from "@gantry/domain/fields/fields.t
 import { newGroup } from "@gantry/domain/fields/groups.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { moveItem, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";

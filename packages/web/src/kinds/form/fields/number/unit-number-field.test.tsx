@@ -3,13 +3,10 @@ import { unitNumber } from "@gantry/domain/fields/measure-fields.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
+import { loadAllTexts } from "../../../../text/text.ts";
 import { UnitNumberField } from "./unit-number-field.tsx";
 
-beforeAll(async () => {
-  await loadTexts();
-  await loadAllTexts();
-});
+beforeAll(loadAllTexts);
 
 const doNothing = () => undefined;
 const renderField = (field: ReturnType<typeof unitNumber>, value: unknown) =>

@@ -9,7 +9,7 @@ import {
 } from "@gantry/domain/units/display-unit.ts";
 import { unitOf, type UnitScale, type UnitType } from "@gantry/domain/units/unit.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useFormats } from "../../../../kit/time/formats.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { useLoadedPart } from "../../../../kit/screen/use-loaded-part.ts";
 import type { TypedPlace } from "./geo-dialog.tsx";
 import type { Place } from "./geo-map.ts";

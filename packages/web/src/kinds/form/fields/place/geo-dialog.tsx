@@ -2,7 +2,7 @@ import { Button, NumberInput } from "@mantine/core";
 import { isOnEarth, lineMaxVertices } from "@gantry/domain/fields/checks/line-check.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { DialogContent, DialogFrame } from "../../../../kit/dialog/dialog.tsx";
 import { type GeoMap, openGeoMap, type Place } from "./geo-map.ts";
 import css from "./place.module.css";
@@ -115,7 +115,7 @@ function PlaceList({
   places: readonly TypedPlace[];
   onChange: (places: readonly TypedPlace[]) => void;
 }) {
-  const { t } = useTranslation(["pictures", "form"]);
+  const { t } = useTranslation("pictures");
   const set = (index: number, place: TypedPlace) => onChange(places.with(index, place));
   return (
     <>

@@ -2,7 +2,7 @@ import { Autocomplete } from "@mantine/core";
 import type { GeoPropertyField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { api } from "../../../../queries/api.ts";
 import type { FieldProps } from "../field-props.ts";
 

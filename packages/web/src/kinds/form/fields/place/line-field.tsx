@@ -1,13 +1,13 @@
 import { Button, Input } from "@mantine/core";
 import type { GeoLine, LineField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";
 import { GeoButton } from "./geo-button.tsx";
 
 export default function LineField(props: FieldProps<Declaration>) {
   const { label, value, onChange, isDisabled, takeElement } = props;
-  const { t } = useTranslation(["pictures", "form"]);
+  const { t } = useTranslation("pictures");
   const places = (value as GeoLine | null | undefined)?.coordinates ?? [];
   return (
     <Input.Wrapper component="fieldset" {...wrapperProps(props)}>

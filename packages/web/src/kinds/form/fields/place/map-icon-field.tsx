@@ -2,7 +2,7 @@ import { Group, Input } from "@mantine/core";
 import type { MapIconField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { type MapIcon, mapIconNames, mapIcons } from "@gantry/domain/pictures/map-icons.ts";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";
 import css from "./place.module.css";

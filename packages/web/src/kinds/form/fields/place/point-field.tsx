@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import type { GeoPoint, PointField as Declaration } from "@gantry/domain/fields/fields.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { pointFromInputs } from "../../point-inputs.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import { DecimalInput } from "../number/decimal-input.tsx";

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import type { JsonField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import { isSame } from "../../draft/three-way.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
@@ -9,7 +9,7 @@ import { inputProps } from "../input-props.ts";
 /** JSON input. Invalid JSON is kept as text, which validation rejects. */
 export function JsonField(props: FieldProps<Declaration>) {
   const { value, onChange, error } = props;
-  const { t } = useTranslation(["form", "validation"]);
+  const { t } = useTranslation("form");
   const [typed, setTyped] = useState<string>();
   const isBroken = typed !== undefined && Number.isNaN(value);
   // The value may have been replaced from outside; then show that one.

@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import css from "./rich-text.module.css";
 
 const buttons = [

@@ -1,6 +1,6 @@
 import { Button, Input, PasswordInput } from "@mantine/core";
 import type { SecretField as Declaration } from "@gantry/domain/fields/fields.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";
 import css from "../fields.module.css";

@@ -1,6 +1,6 @@
 import { TagsInput } from "@mantine/core";
 import type { StringsField as Declaration } from "@gantry/domain/fields/fields.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 

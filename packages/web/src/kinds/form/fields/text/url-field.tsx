@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { UrlField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
