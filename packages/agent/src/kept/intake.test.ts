@@ -7,7 +7,7 @@ import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { queueItem, signQueue, silentLog, queueChange } from "../testing/test-agent.ts";
 import { diskSeal } from "./disk-seal.ts";
-import { KeptAssignment } from "./intake.ts";
+import { KeptAssignment } from "./kept-assignment.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
 const sign: AgentDevice = {

@@ -13,7 +13,13 @@ import {
   type ReconcileStep,
   type ReconcileEvent,
 } from "./reconcile-model.ts";
-import type { FaceState, Verification, VerificationReason, VerificationState } from "./sign-state.ts";
+import {
+  type FaceState,
+  keepSince,
+  type Verification,
+  type VerificationReason,
+  type VerificationState,
+} from "./sign-state.ts";
 import { activationMinutes, computeWantedFace, showsWanted } from "./wanted-face.ts";
 import type { WantedFace } from "./same-face.ts";
 
@@ -291,13 +297,4 @@ class Reconciliation {
       events: this.#events,
     };
   }
-}
-
-function keepSince(before: Verification | null, now: Verification): Verification {
-  const goesOn =
-    before !== null &&
-    before.state === now.state &&
-    before.reason === now.reason &&
-    before.itemId === now.itemId;
-  return goesOn ? { ...now, since: before.since } : now;
 }

@@ -178,3 +178,13 @@ const declared: Record<keyof SignStateData, true> = {
 export function takeSignState(reported: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(reported).filter(([member]) => Object.hasOwn(declared, member)));
 }
+
+/** A verification that did not change keeps its time. */
+export function keepSince(before: Verification | null, now: Verification): Verification {
+  const goesOn =
+    before !== null &&
+    before.state === now.state &&
+    before.reason === now.reason &&
+    before.itemId === now.itemId;
+  return goesOn ? { ...now, since: before.since } : now;
+}
