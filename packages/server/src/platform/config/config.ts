@@ -2,6 +2,7 @@ import { isLoopback, isProtected } from "./loopback.ts";
 import { defaultPoolSettings, type PoolSettings } from "../database/pool.ts";
 import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
+import type { MetricsPlace } from "../metrics/serve-metrics.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
 export interface Config {
@@ -31,6 +32,10 @@ export interface Config {
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
+  /** Rotated file of the log; null: standard output. */
+  logFile: string | null;
+  /** Null: none. */
+  metrics: MetricsPlace | null;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -77,6 +82,10 @@ export const environmentVariables = {
     "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the API is served.",
+  LOG_FILE:
+    "File of the log, mode 0640; at 50 MB it becomes FILE.1, and five are kept. Default: standard output.",
+  METRICS_HOST: "Address of the Prometheus figures at /metrics. Default localhost.",
+  METRICS_PORT: "Port of the Prometheus figures, or off. Default 9464, or none where that is in use.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
 } as const;
 type Variable = keyof typeof environmentVariables;
@@ -118,6 +127,8 @@ export function readConfig(environment: Environment): Config {
     demo,
     webRoot: readValue(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
+    logFile: readValue(environment, "LOG_FILE") ?? null,
+    metrics: metricsOf(environment),
   };
 }
 
@@ -140,6 +151,13 @@ function readWhole(environment: Environment, name: Variable, fallback: number, m
   if (!Number.isInteger(value) || value < 1 || value > max)
     throw new ConfigError(name, `must be a whole number from 1 to ${max}, not "${text}"`);
   return value;
+}
+
+function metricsOf(environment: Environment): MetricsPlace | null {
+  const text = readValue(environment, "METRICS_PORT");
+  const host = readValue(environment, "METRICS_HOST") ?? "localhost";
+  if (text === "off") return null;
+  return { host, port: readWhole(environment, "METRICS_PORT", 9464, 65_535), isRequired: text !== undefined };
 }
 
 function flagOf(environment: Environment, name: Variable): boolean {
