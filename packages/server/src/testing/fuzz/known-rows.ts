@@ -6,7 +6,9 @@ import type { TestTenant } from "../test-tenant.ts";
 /** Rows of one tenant that requests can name. */
 export interface KnownRows {
   byKind: ReadonlyMap<AnyKind, readonly { id: string; doc: Record<string, unknown> }[]>;
-  /** Of rows of every table with an id. */
+  /** Ids by name of their table. */
+  byTable: ReadonlyMap<string, readonly string[]>;
+  /** All of them. */
   ids: readonly string[];
   names: readonly string[];
 }
@@ -34,16 +36,20 @@ export async function readKnownRows({
        and (select count(*) from pg_attribute a where a.attrelid = c.oid and attname in ('tenant_id', 'id') and atttypid = 'text'::regtype) = 2
      order by 1`,
   );
-  const ids = new Set<string>();
-  for (const { name } of tables)
-    for (const row of await asOwner<{ id: string }>(
-      `select distinct id from "${name}" where tenant_id = $1 order by id limit 300`,
+  const byTable = new Map<string, readonly string[]>();
+  for (const { name } of tables) {
+    const rows = await asOwner<{ id: string }>(
+      `select distinct id from "${name}" where tenant_id = $1 order by id desc limit 300`,
       [id],
-    ))
-      ids.add(row.id);
+    );
+    byTable.set(
+      name,
+      rows.map((row) => row.id),
+    );
+  }
   const names = [...byKind.values()].flat().flatMap(({ doc }) => {
     const name = doc["name"] ?? doc["userName"];
     return typeof name === "string" ? [name] : [];
   });
-  return { byKind, ids: [...ids], names };
+  return { byKind, byTable, ids: [...new Set([...byTable.values()].flat())], names };
 }

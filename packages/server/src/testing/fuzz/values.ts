@@ -11,6 +11,7 @@ export interface ValueParts {
   foreignIds: readonly string[];
   /** What the call is about; its fields name filters and its rows ids. */
   kind: AnyKind | undefined;
+  path?: string;
 }
 
 const words = [
@@ -105,11 +106,25 @@ function makeText(pick: Chooser, schema: Schema, parts: ValueParts, name: string
   return pick.among([...words, ...parts.own.names.slice(0, 20)]);
 }
 
-/** Mostly an id of the kind that the member's name says, such as `signIds`. */
-export function makeId(pick: Chooser, { own, foreignIds, kind }: ValueParts, name: string): string {
+/** Rows that a parameter or member names without the name of a kind. */
+const tablesByName: Record<string, string> = {
+  audit: "audit_log",
+  job: "import_job",
+  agent: "agent",
+  agentid: "agent",
+  action: "communication_action",
+  alarm: "alarm",
+};
+
+/** Mostly an id of the rows that the member's name says, such as `signIds`. */
+export function makeId(pick: Chooser, { own, foreignIds, kind, path }: ValueParts, name: string): string {
   const said = name.replace(/ids?$/i, "").toLowerCase();
-  const [saidKind] = [...own.byKind.keys()].filter((one) => one.name.toLowerCase() === said);
-  const rows = own.byKind.get(saidKind ?? (kind as AnyKind)) ?? [];
-  if (rows.length > 0 && pick.chance(75)) return pick.among(rows).id;
-  return pick.among(pick.chance(70) ? own.ids : foreignIds);
+  const table = tablesByName[said] ?? (path?.includes("communication-agent") ? "agent" : undefined);
+  const saidKind = [...own.byKind.keys()].find((one) => one.name.toLowerCase() === said) ?? kind;
+  const ids =
+    table === undefined
+      ? (saidKind && own.byKind.get(saidKind))?.map(({ id }) => id)
+      : own.byTable.get(table);
+  if (ids?.length && pick.chance(85)) return pick.among(ids);
+  return pick.among(pick.chance(50) ? own.ids : foreignIds);
 }
