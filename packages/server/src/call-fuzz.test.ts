@@ -153,66 +153,72 @@ async function readSecrets(own: KnownRows, foreign: KnownRows) {
   };
 }
 
-test(`${requestCount} guided requests to all operations end in declared answers without a foreign tenant's data`, async () => {
-  const checkerOf = documentChecker(document);
-  const checkers = new Map<DescribedRoute, ReturnType<typeof checkerOf>>();
-  const foreign = await readKnownRows(tenantNamed(foreignId));
-  const secrets = await readSecrets(await readKnownRows(tenantNamed(ownId)), foreign);
-  expect(secrets.names.length).toBeGreaterThan(20);
-  const wrong = new Map<string, string>();
-  const statuses = new Map<number, number>();
-  const reached = new Set<DescribedRoute>();
+test(
+  `${requestCount} guided requests to all operations end in declared answers without a foreign tenant's data`,
+  async () => {
+    const checkerOf = documentChecker(document);
+    const checkers = new Map<DescribedRoute, ReturnType<typeof checkerOf>>();
+    const foreign = await readKnownRows(tenantNamed(foreignId));
+    const secrets = await readSecrets(await readKnownRows(tenantNamed(ownId)), foreign);
+    expect(secrets.names.length).toBeGreaterThan(20);
+    const wrong = new Map<string, string>();
+    const statuses = new Map<number, number>();
+    const reached = new Set<DescribedRoute>();
 
-  async function tryRequest(request: FuzzRequest, at: number): Promise<void> {
-    const { route, path: of, body, mediaType } = request;
-    const who = people[at % people.length] as Person;
-    const answer = await send(who, route.method, of, body, mediaType);
-    const { status, text, contentType } = answer;
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status < 400) reached.add(route);
-    if (status === 401 || (status === 403 && text.includes("foreignTenant")))
-      people[at % people.length] = await newPerson(ownId);
-    const check = checkers.get(route) ?? checkerOf(route.method, route.path);
-    checkers.set(route, check);
-    const problem =
-      (status >= 500 ? `answered ${status} ${text}` : undefined) ??
-      (status === 404 && text.includes('"routeNotFound"')
-        ? undefined
-        : check({ status, contentType, body: text })) ??
-      findLeak(text);
-    if (problem === undefined) return;
-    const sent = `${of} ${mediaType} ${String(body).slice(0, 1_000)}`;
-    wrong.set(`${route.method} ${route.path}: ${problem.slice(0, 300)}`, sent);
-  }
+    async function tryRequest(request: FuzzRequest, at: number): Promise<void> {
+      const { route, path: of, body, mediaType } = request;
+      const who = people[at % people.length] as Person;
+      const answer = await send(who, route.method, of, body, mediaType);
+      const { status, text, contentType } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status < 400) reached.add(route);
+      if (status === 401 || (status === 403 && text.includes("foreignTenant")))
+        people[at % people.length] = await newPerson(ownId);
+      const check = checkers.get(route) ?? checkerOf(route.method, route.path);
+      checkers.set(route, check);
+      const problem =
+        (status >= 500 ? `answered ${status} ${text}` : undefined) ??
+        (status === 404 && text.includes('"routeNotFound"')
+          ? undefined
+          : check({ status, contentType, body: text })) ??
+        findLeak(text);
+      if (problem === undefined) return;
+      const sent = `${of} ${mediaType} ${String(body).slice(0, 1_000)}`;
+      wrong.set(`${route.method} ${route.path}: ${problem.slice(0, 300)}`, sent);
+    }
 
-  function findLeak(text: string): string | undefined {
-    if (text.includes(marker)) return `has a foreign name ${text.slice(text.indexOf(marker), 80)}`;
-    const id = [...text.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].find(([found]) => secrets.hidden.has(found));
-    return id && `has the foreign id ${id[0]}`;
-  }
+    function findLeak(text: string): string | undefined {
+      if (text.includes(marker)) return `has a foreign name ${text.slice(text.indexOf(marker), 80)}`;
+      const id = [...text.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].find(([found]) =>
+        secrets.hidden.has(found),
+      );
+      return id && `has the foreign id ${id[0]}`;
+    }
 
-  for (let done = 0; done < requestCount; done += chunkSize) {
-    await fill(people[0] as Person, undefined, await readKnownRows(tenantNamed(ownId)));
-    const own = await readKnownRows(tenantNamed(ownId));
-    const numRuns = Math.min(chunkSize, requestCount - done);
-    const requests = fc.sample(fuzzRequests(routes, { schemas, own, foreignIds: secrets.sent }), {
-      numRuns,
-      seed: seed + done,
-    });
-    let next = 0;
-    const work = async () => {
-      for (let at = next++; at < requests.length; at = next++)
-        await tryRequest(requests[at] as FuzzRequest, at);
-    };
-    await Promise.all(Array.from({ length: sideBySide }, work));
-  }
-  console.log(
-    `seed ${seed}: ${requestCount} requests, ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))}, ` +
-      `${reached.size} of ${routes.length} operations succeeded`,
-  );
-  expect(Object.fromEntries(wrong)).toEqual({});
-  const share = (status: number) => (statuses.get(status) ?? 0) / requestCount;
-  expect(share(429)).toBeLessThan(0.05);
-  expect(share(401) + share(403)).toBeLessThan(0.2);
-  expect((await readKnownRows(tenantNamed(foreignId))).byKind).toEqual(foreign.byKind);
-}, timeLimitMs);
+    for (let done = 0; done < requestCount; done += chunkSize) {
+      await fill(people[0] as Person, undefined, await readKnownRows(tenantNamed(ownId)));
+      const own = await readKnownRows(tenantNamed(ownId));
+      const numRuns = Math.min(chunkSize, requestCount - done);
+      const requests = fc.sample(fuzzRequests(routes, { schemas, own, foreignIds: secrets.sent }), {
+        numRuns,
+        seed: seed + done,
+      });
+      let next = 0;
+      const work = async () => {
+        for (let at = next++; at < requests.length; at = next++)
+          await tryRequest(requests[at] as FuzzRequest, at);
+      };
+      await Promise.all(Array.from({ length: sideBySide }, work));
+    }
+    console.log(
+      `seed ${seed}: ${requestCount} requests, ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))}, ` +
+        `${reached.size} of ${routes.length} operations succeeded`,
+    );
+    expect(Object.fromEntries(wrong)).toEqual({});
+    const share = (status: number) => (statuses.get(status) ?? 0) / requestCount;
+    expect(share(429)).toBeLessThan(0.05);
+    expect(share(401) + share(403)).toBeLessThan(0.2);
+    expect((await readKnownRows(tenantNamed(foreignId))).byKind).toEqual(foreign.byKind);
+  },
+  timeLimitMs,
+);

@@ -41,7 +41,9 @@ export async function readDescribedRoutes(
       path,
       isPublic: operation.security?.length === 0,
       body: operation.requestBody?.content["application/json"]?.schema,
-      fileTypes: Object.keys(operation.requestBody?.content ?? {}).filter((type) => type !== "application/json"),
+      fileTypes: Object.keys(operation.requestBody?.content ?? {}).filter(
+        (type) => type !== "application/json",
+      ),
     })),
   );
   return { document, routes, schemas: document.components.schemas };

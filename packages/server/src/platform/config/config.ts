@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isLoopback, isProtected } from "./loopback.ts";
 import { defaultPoolSettings, type PoolSettings } from "../database/pool.ts";
 import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
@@ -51,12 +52,17 @@ export class ConfigError extends Error {
 
 /** Environment variables with their meaning; the operator documentation is generated from this. */
 export const environmentVariables = {
-  DATABASE_URL:
-    "PostgreSQL address of the server's own role, which owns nothing; ?sslmode=verify-full&sslrootcert=FILE encrypts. Required.",
+  DATABASE_URL: "PostgreSQL address of the server's own role, which owns nothing. Required.",
   DATABASE_OWNER_URL: "PostgreSQL address of the owner role. Only the migration command reads it.",
   DATABASE_CONNECTIONS: "Connections of this server to the database, 1 to 500. Default 10.",
-  DATABASE_STATEMENT_SECONDS:
-    "Longest time of one statement and of a transaction without statements, 1 to 3600. Default 60.",
+  DATABASE_TLS:
+    "TLS of connections to the database: off, require (encrypted, any certificate) or verify (certificate of the host). Default: as the address says, otherwise off.",
+  DATABASE_TLS_CA: "PEM file of the authority that DATABASE_TLS=verify trusts. Default: those of the system.",
+  DATABASE_WAIT_SECONDS:
+    "Longest wait of a call for a free or new connection, 1 to 600; after it the call ends with 503. Default 10.",
+  DATABASE_STATEMENT_SECONDS: "Longest time of one statement, 1 to 3600. Default 60.",
+  DATABASE_LOCK_SECONDS: "Longest wait of a statement for a lock, 1 to 3600. Default 15.",
+  DATABASE_IDLE_SECONDS: "Longest time of a transaction without statements, 1 to 3600. Default 60.",
   HOST: "Address to listen on. Default localhost: 127.0.0.1 and ::1.",
   PORT: "Port to listen on, 1 to 65535. Default 8080.",
   PUBLIC_URL: "Address under which browsers and agents reach the server. Default http://localhost:PORT.",
@@ -103,12 +109,7 @@ export function readConfig(environment: Environment): Config {
   return {
     databaseUrl: requireDatabaseUrl(environment, "DATABASE_URL"),
     databaseOwnerUrl: databaseUrlOf(environment, "DATABASE_OWNER_URL"),
-    databasePool: {
-      maxConnections: readWhole(environment, "DATABASE_CONNECTIONS", defaultPoolSettings.maxConnections, 500),
-      statementMs:
-        1000 *
-        readWhole(environment, "DATABASE_STATEMENT_SECONDS", defaultPoolSettings.statementMs / 1000, 3600),
-    },
+    databasePool: poolSettingsOf(environment),
     host,
     port,
     publicUrl: publicUrlOf(environment, port),
@@ -167,6 +168,19 @@ function flagOf(environment: Environment, name: Variable): boolean {
   return text === "true";
 }
 
+function poolSettingsOf(environment: Environment): PoolSettings {
+  const { maxConnections, statementMs, waitMs, lockMs, idleMs } = defaultPoolSettings;
+  const readMs = (name: Variable, fallbackMs: number, maxS = 3600) =>
+    1000 * readWhole(environment, name, fallbackMs / 1000, maxS);
+  return {
+    maxConnections: readWhole(environment, "DATABASE_CONNECTIONS", maxConnections, 500),
+    statementMs: readMs("DATABASE_STATEMENT_SECONDS", statementMs),
+    waitMs: readMs("DATABASE_WAIT_SECONDS", waitMs, 600),
+    lockMs: readMs("DATABASE_LOCK_SECONDS", lockMs),
+    idleMs: readMs("DATABASE_IDLE_SECONDS", idleMs),
+  };
+}
+
 // Contains a password, so messages must not repeat it.
 function databaseUrlOf(environment: Environment, name: Variable): string | null {
   const text = readValue(environment, name);
@@ -177,8 +191,35 @@ function databaseUrlOf(environment: Environment, name: Variable): string | null 
       name,
       "must be an address such as postgresql://role:password@127.0.0.1:5432/gantry",
     );
-  return text;
+  return addTls(text, environment);
 }
+
+/** In the address, because the commands of the owner's role take nothing else. */
+function addTls(text: string, environment: Environment): string {
+  const mode = readValue(environment, "DATABASE_TLS");
+  const authority = readValue(environment, "DATABASE_TLS_CA");
+  if (authority !== undefined && mode !== "verify")
+    throw new ConfigError("DATABASE_TLS_CA", "is only read with DATABASE_TLS=verify");
+  if (mode === undefined) return text;
+  const sslmode = sslModes.get(mode);
+  if (sslmode === undefined)
+    throw new ConfigError("DATABASE_TLS", `must be off, require or verify, not "${mode}"`);
+  const url = new URL(text);
+  if ([...url.searchParams.keys()].some((name) => name.startsWith("ssl")))
+    throw new ConfigError("DATABASE_TLS", "must not be set while the database's address has sslmode");
+  url.searchParams.set("sslmode", sslmode);
+  if (authority === undefined) return url.href;
+  if (!existsSync(authority))
+    throw new ConfigError("DATABASE_TLS_CA", `names ${authority}, which does not exist`);
+  url.searchParams.set("sslrootcert", authority);
+  return url.href;
+}
+
+const sslModes = new Map([
+  ["off", "disable"],
+  ["require", "no-verify"],
+  ["verify", "verify-full"],
+]);
 
 function requireDatabaseUrl(environment: Environment, name: Variable): string {
   const url = databaseUrlOf(environment, name);

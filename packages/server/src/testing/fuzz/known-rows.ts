@@ -18,10 +18,7 @@ interface Row {
   doc: Record<string, unknown>;
 }
 
-export async function readKnownRows({
-  id,
-  asOwner,
-}: Pick<TestTenant, "id" | "asOwner">): Promise<KnownRows> {
+export async function readKnownRows({ id, asOwner }: Pick<TestTenant, "id" | "asOwner">): Promise<KnownRows> {
   const byKind = new Map<AnyKind, readonly Row[]>();
   for (const kind of kinds as readonly AnyKind[]) {
     const { table } = kindTable(kind);

@@ -108,4 +108,3 @@ function makeDocument(pick: Chooser, route: DescribedRoute, parts: ValueParts): 
   if (pick.chance(60)) document[pick.among(Object.keys(document))] = pick.among(oddValues);
   return document;
 }
-

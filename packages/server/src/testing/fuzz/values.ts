@@ -68,7 +68,12 @@ export function makeValue(pick: Chooser, schema: Schema, parts: ValueParts, name
   }
 }
 
-function makeObject(pick: Chooser, schema: Schema, parts: ValueParts, depth: number): Record<string, unknown> {
+function makeObject(
+  pick: Chooser,
+  schema: Schema,
+  parts: ValueParts,
+  depth: number,
+): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [member, inner] of Object.entries(schema.properties ?? {})) {
     const isNeeded = schema.required?.includes(member) === true;
