@@ -38,6 +38,8 @@ const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,500,1000,1000,200
 /** After this run time an exit is not a startup failure: the delay is reset. */
 const calmMs = 10_000;
 const rotateEveryMs = 10_000;
+/** Of an agent that was revoked. */
+const finalExitCode = 3;
 
 /**
  * Starts a part and waits until it is ready. Output goes to its log file, so that it survives this process;
@@ -56,6 +58,7 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
     running = open(declaration);
     running.once("exit", (code, signal) => {
       if (stopping || restarting || !wasReady) return;
+      if (code === finalExitCode) return report(`The ${declaration.name} was revoked and has ended.`);
       if (performance.now() - startMs > calmMs) ends = 0;
       restartLater(code, signal);
     });

@@ -153,28 +153,3 @@ export interface SignStateData {
   /** `face.multi` converted to a message, if possible (SIGN-045). */
   message?: SignMessage | null;
 }
-
-const declared: Record<keyof SignStateData, true> = {
-  description: true,
-  fonts: true,
-  face: true,
-  verification: true,
-  wanted: true,
-  problem: true,
-  notes: true,
-  controlMode: true,
-  shortErrors: true,
-  commLoss: true,
-  settingsReadAt: true,
-  health: true,
-  tests: true,
-  brightness: true,
-  eventMessages: true,
-  graphics: true,
-  message: true,
-};
-
-/** Drops members that no sign state has. */
-export function takeSignState(reported: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(reported).filter(([member]) => Object.hasOwn(declared, member)));
-}
