@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "../../testing/render.tsx";
+import { loadAllTexts } from "../../text/text.ts";
 import { EventSentences, eventSentences } from "./event-sentences.tsx";
 
 test("recovery, refused sign-ins and new administrators are told in sentences", async () => {
+  await loadAllTexts();
   const documents = [
     { recoveryLink: "issued" },
     { recoveryLink: "used", passwordChanged: true },
