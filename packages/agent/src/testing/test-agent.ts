@@ -234,6 +234,7 @@ export async function startTestAgent(
       return agent.isConnected;
     },
     connected: agent.connected,
+    revoked: agent.revoked,
     drain() {
       isStopped = true;
       return agent.drain();

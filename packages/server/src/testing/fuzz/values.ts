@@ -46,7 +46,7 @@ export function makeValue(pick: Chooser, schema: Schema, parts: ValueParts, name
   if (schema.enum) return pick.among(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices?.length) return makeValue(pick, pick.among(choices), parts, name, depth + 1);
-  const type = Array.isArray(schema.type) ? pick.among(schema.type) : schema.type;
+  const type = Array.isArray(schema.type) ? pick.among(schema.type) : (schema.type ?? "any");
   switch (type) {
     case "object":
       return makeObject(pick, schema, parts, depth);
@@ -95,7 +95,7 @@ function makeNumber(pick: Chooser, schema: Schema): number {
 }
 
 function makeText(pick: Chooser, schema: Schema, parts: ValueParts, name: string): string {
-  if (/(^|[a-z])ids?$/i.test(name) || /Id$/.test(name)) return makeId(pick, parts, name);
+  if (/(^|[a-z])ids?$/i.test(name)) return makeId(pick, parts, name);
   if (name === "field" || name === "sortField")
     return pick.among([...Object.keys(parts.kind?.fields ?? { name: 0 }), "id", "status", "name"]);
   if (schema.format === "date-time")
