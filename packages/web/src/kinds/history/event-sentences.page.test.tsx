@@ -4,7 +4,7 @@ import { render } from "../../testing/render.tsx";
 import { loadAllTexts } from "../../text/text.ts";
 import { EventSentences, eventSentences } from "./event-sentences.tsx";
 
-test("recovery, refused sign-ins and new administrators are told in sentences", async () => {
+test("recovery, refused sign-ins and new administrators stand in the history as sentences", async () => {
   await loadAllTexts();
   const documents = [
     { recoveryLink: "issued" },
