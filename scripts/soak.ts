@@ -4,13 +4,16 @@ import { run } from "./test/run.ts";
 
 /**
  * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS,
- * GANTRY_JOINS, GANTRY_FUZZ and GANTRY_PROPERTY_RUNS scale it; a failing property prints its seed.
+ * GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and GANTRY_PROPERTY_RUNS scale it; a failing
+ * property prints its seed.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const cuts = process.env.GANTRY_CUTS ?? "2000";
 const posts = process.env.GANTRY_POSTS ?? "10000";
 const joins = process.env.GANTRY_JOINS ?? "1000";
 const hostile = process.env.GANTRY_FUZZ ?? "10000000";
+const calls = process.env.GANTRY_CALLS ?? "100000";
+const databaseEnds = process.env.GANTRY_DATABASE_ENDS ?? "5000";
 const propertyRuns = process.env.GANTRY_PROPERTY_RUNS ?? "20000";
 const vitest = [path.join(root, "node_modules/.bin/vitest"), "run", "--testTimeout=3600000"];
 
@@ -28,8 +31,14 @@ report(`${posts} posts over a link that loses every fifth datagram ...`);
 const lossy = await run([...vitest, "--project=agent", "lossy-link"], { GANTRY_POSTS: posts });
 report(`${joins} viewers of a camera who come and go ...`);
 const viewers = await run([...vitest, "--project=agent", "gateway-trouble"], { GANTRY_JOINS: joins });
+report(`${calls} guided requests to all operations ...`);
+const requests = await run([...vitest, "--project=server", "call-fuzz"], { GANTRY_CALLS: calls });
+report(`${databaseEnds} ended database sessions under writes ...`);
+const ends = await run([...vitest, "--project=server", "ended-sessions"], {
+  GANTRY_DATABASE_ENDS: databaseEnds,
+});
 report("A kind, a field type, a screen and a camera driver added to a copy ...");
 const additions = await run([...vitest, "--project=scripts", "cost-of-adding"], { GANTRY_COST: "whole" });
 report(`${kills} kills of server, agents and database ...`);
 const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
-process.exitCode = properties || fuzz || links || lossy || viewers || additions || rounds;
+process.exitCode = properties || fuzz || links || lossy || viewers || requests || ends || additions || rounds;

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { type Frame, frameGroup } from "./frames.ts";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
-const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/metrics"];
+const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz"];
 
 const frame = (name: Frame, priority: number) => ({
   ...frameGroup(name),

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { report, root, Trouble } from "./report.ts";
+import { rotateLog } from "./rotate-log.ts";
 
 export interface ChildDeclaration {
   name: string;
@@ -36,6 +37,9 @@ const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,500,1000,1000,200
   .map(Number);
 /** After this run time an exit is not a startup failure: the delay is reset. */
 const calmMs = 10_000;
+const rotateEveryMs = 10_000;
+/** Of an agent that was revoked. */
+const finalExitCode = 3;
 
 /**
  * Starts a part and waits until it is ready. Output goes to its log file, so that it survives this process;
@@ -54,6 +58,7 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
     running = open(declaration);
     running.once("exit", (code, signal) => {
       if (stopping || restarting || !wasReady) return;
+      if (code === finalExitCode) return report(`The ${declaration.name} was revoked and has ended.`);
       if (performance.now() - startMs > calmMs) ends = 0;
       restartLater(code, signal);
     });
@@ -75,7 +80,9 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
       },
     );
 
+  rotateLog(logFile(declaration));
   await launch();
+  setInterval(() => rotateLog(logFile(declaration)), rotateEveryMs).unref();
   return {
     name: declaration.name,
     pid: () => running.pid,

@@ -33,6 +33,8 @@ interface AgentParts {
 export interface Agent {
   readonly isConnected: boolean;
   readonly connected: Promise<void>;
+  /** The server no longer accepts this agent; its work has ended or is ending. */
+  readonly revoked: Promise<void>;
   /** Hands its devices to other agents, finishes pending actions, then stops; bounded in time. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -41,7 +43,7 @@ export interface Agent {
 /** Enrols if needed, then runs the server's assignments until `stop`. Throws if enrolment is refused. */
 export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
   const { uplink, assignment, intake, actions, executed } = await assemble(config, parts);
-  const { connected, drained } = connect(parts.log, { uplink, assignment, intake, actions });
+  const { connected, drained, revoked } = connect(parts.log, { uplink, assignment, intake, actions });
   async function stop(): Promise<void> {
     await intake.stop();
     await assignment.stop();
@@ -53,6 +55,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
       return uplink.isConnected;
     },
     connected,
+    revoked,
     async drain() {
       if (uplink.isConnected) {
         uplink.draining();
@@ -124,6 +127,7 @@ interface Connected {
 function connect(log: Log, { uplink, assignment, intake, actions }: Connected) {
   const connected = Promise.withResolvers<void>();
   const drained = Promise.withResolvers<void>();
+  const revoked = Promise.withResolvers<void>();
   uplink.start({
     calls: {
       ...assignment.streamCalls,
@@ -138,13 +142,20 @@ function connect(log: Log, { uplink, assignment, intake, actions }: Connected) {
       drained.resolve();
     },
     unreachable: () => intake.goOnAlone(),
-    refused: (error) => intake.refused(error),
+    refused(error) {
+      intake.refused(error);
+      if (error === "agentRevoked") revoked.resolve();
+    },
     leased: (terms, sent) => intake.leased(terms, sent),
     receivers: {
       ...intake.receivers,
+      revoked(message, reply) {
+        intake.receivers.revoked(message, reply);
+        revoked.resolve();
+      },
       action: ({ action }) => actions.start(action),
       drained: () => drained.resolve(),
     },
   });
-  return { connected: connected.promise, drained: drained.promise };
+  return { connected: connected.promise, drained: drained.promise, revoked: revoked.promise };
 }

@@ -38,6 +38,21 @@ test("an invalid setting or a refused code ends the process and is named", async
   expect(await refused.exited).toEqual([1, null]);
 });
 
+test("a revoked agent's process reports that its work has ended, exits within 5 s, and exits again when started", async () => {
+  const [server, environment] = await serverAndEnvironment();
+  server.assignment = makeAssignment([signDevice(await testSign())], [signQueue(1, [queueItem("ICE")])]);
+  const agent = startProcess(environment);
+  await server.until(() => isVerified(server, 1));
+  const startMs = performance.now();
+  server.send({ type: "revoked", revision: 2 });
+  expect(await agent.exited).toEqual([3, null]);
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+  expect(server.settled).toContain(2);
+  server.refusesProof = true;
+  server.refusal = "agentRevoked";
+  expect(await startProcess(environment).exited).toEqual([3, null]);
+});
+
 test("the process waits for a server that starts later", async () => {
   const [server, environment] = await serverAndEnvironment();
   const port = Number(new URL(server.url).port);

@@ -15,6 +15,9 @@ const config = readConfigOrExit();
 const log = jsonLog(config.logLevel, write, () => systemClock.nowMs());
 let isStopping = false;
 const stopsWithinMs = 7000;
+const revokedStopsWithinMs = 3000;
+/** A service manager must not start the agent again. */
+const revokedExitCode = 3;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => void stop(signal, { isOrderly: true }));
@@ -24,6 +27,9 @@ process.stdout.on("error", () => {});
 
 const starting = startWhenServerAnswers(config, log);
 const agent = await starting;
+void agent?.revoked.then(() =>
+  stop("revoked", { isOrderly: false, withinMs: revokedStopsWithinMs, exitCode: revokedExitCode }),
+);
 await agent?.connected;
 process.send?.({ ready: true });
 
@@ -52,15 +58,22 @@ function openMedia(report: ReportStream, serverTime: ServerTime, isLinked: () =>
   });
 }
 
-async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {
+interface StopOptions {
+  isOrderly: boolean;
+  withinMs?: number;
+  exitCode?: number;
+}
+
+async function stop(why: string, options: StopOptions): Promise<void> {
+  const { isOrderly, withinMs = stopsWithinMs, exitCode = 0 } = options;
   if (isStopping) return;
   isStopping = true;
   log.info("agent is stopping", { why });
   // Exit even if a device hangs; observations are already on disk.
-  systemClock.after(stopsWithinMs, () => process.exit(0));
+  systemClock.after(withinMs, () => process.exit(exitCode));
   const running = await starting;
   await (isOrderly ? running?.drain() : running?.stop());
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 function readConfigOrExit(): AgentConfig {

@@ -37,6 +37,7 @@ beforeAll(async () => {
     HOST: "127.0.0.1",
     LICENCE_VENDOR_KEYS: testVendorKeys,
     PORT: String(await freePort()),
+    METRICS_PORT: String(await freePort()),
     PUBLIC_URL: undefined,
   });
   config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
@@ -237,9 +238,10 @@ describe("health", () => {
   test("the process reports liveness, readiness and metrics without naming a tenant", async () => {
     expect((await call("/healthz")).status).toBe(200);
     expect(await (await call("/readyz")).json()).toEqual({ status: "ready", bus: "alone" });
-    const figures = await (await call("/metrics")).text();
+    const figures = await (await fetch(`http://localhost:${config.metrics?.port}/metrics`)).text();
     expect(figures).toContain("gantry_agents_connected");
     expect(figures).not.toContain(tenant.id);
+    expect((await call("/metrics")).status).toBe(404);
   });
 });
 

@@ -20,6 +20,8 @@ import { trustProxy } from "./platform/config/trust-proxy.ts";
 import { tenantDatabase } from "./platform/database/in-tenant.ts";
 import { openPool } from "./platform/database/pool.ts";
 import { registerApiDocs } from "./platform/http/api-docs.ts";
+import { callBudgets } from "./platform/http/call-budgets.ts";
+import { limitConnections } from "./platform/http/limit-connections.ts";
 import { createApp } from "./platform/http/create-app.ts";
 import { registerRoutes } from "./platform/http/register-routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -32,6 +34,8 @@ import { ImportDesk } from "./platform/kinds/import/import-desk.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
+import { rotatingFile } from "./platform/metrics/rotating-file.ts";
+import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/module.ts";
@@ -58,7 +62,9 @@ export interface RunningServer {
 }
 
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
-  const log = overrides.log ?? openLog(config.logLevel);
+  const log =
+    overrides.log ??
+    openLog(config.logLevel, config.logFile === null ? undefined : rotatingFile(config.logFile));
   const pool = await openPool(config.databaseUrl, config.databasePool);
   try {
     await assertMigrated(pool);
@@ -105,7 +111,9 @@ async function openParts(config: Config, options: StartOptions) {
     ],
   });
   const { realtime, agents } = links;
+  const stopMetrics = config.metrics && (await serveMetrics(config.metrics, links.metrics, log));
   const stops = [
+    async () => stopMetrics?.(),
     () => realtime.stop(),
     () => agents.stop(),
     () => core.imports.stop(),
@@ -199,6 +207,8 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     trustProxy: trustProxy(config.publicUrl),
   });
   healthRoutes(app, { pool, metrics, busReach: () => core.bus.reach() });
+  const behindProxy = trustProxy(config.publicUrl) !== false;
+  if (!behindProxy) limitConnections(app.server);
   await registerSecurityHeaders(app, {
     issuerOrigins: config.issuers.map(({ issuer }) => new URL(issuer).origin),
     streamOrigins: config.streamOrigins,
@@ -209,6 +219,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   const routes = declaredRoutes(core);
   registerRoutes(app, routes, {
     authenticate: identity.authenticator.authenticate,
+    budgets: callBudgets(platform.clock),
     licence: platform.licences.check,
   });
   const sources = modules.flatMap((module) => module.media?.(platform) ?? []);

@@ -64,6 +64,7 @@ async function start(natsUrl: string, publicUrl?: string): Promise<Config> {
     HOST: "127.0.0.1",
     PORT: String(await freePort()),
     NATS_URL: natsUrl,
+    METRICS_PORT: String(await freePort()),
   });
   const placed = { ...config, publicUrl: publicUrl ?? `http://127.0.0.1:${config.port}` };
   running.push(await startServer(placed, { log: quietLog }));
@@ -123,7 +124,7 @@ describe("without NATS", () => {
     const sign = await call(server, token, "POST", "/signs/sign", newSign("DMS alone"));
     await page.shows(({ entity }) => entity.id === sign.id);
     expect(await readReadiness(server)).toEqual({ status: "ready", bus: "cutOff" });
-    expect(await (await fetch(`${addressOf(server)}/metrics`)).text()).toContain(
+    expect(await (await fetch(`http://localhost:${server.metrics?.port}/metrics`)).text()).toContain(
       "gantry_bus_reaches_others 0",
     );
     page.socket.terminate();

@@ -1,3 +1,5 @@
+import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
+import { deviceConfig } from "../testing/device-config.ts";
 import { randomUUID } from "node:crypto";
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
@@ -25,7 +27,11 @@ test("an agent streams an assigned camera with its own password, which is never 
     pollEnabled: false,
     pollRateS: 60,
     secrets: { password: credentials.password },
-    config: { internalStreamType: "RTSP", internalStreamUrl: camera.url, userName: credentials.userName },
+    config: deviceConfig(cameraKind, {
+      internalStreamType: "RTSP",
+      internalStreamUrl: camera.url,
+      userName: credentials.userName,
+    }),
     version: 1,
   };
   server.assignment = { devices: [device] };

@@ -1,5 +1,5 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { Camera } from "@gantry/domain/kinds/camera.ts";
+import { type Camera, camera } from "@gantry/domain/kinds/camera.ts";
 import { makeRunningClock } from "@gantry/simulator/clock.ts";
 import type {
   CameraControl,
@@ -10,6 +10,7 @@ import { cohuCamera } from "@gantry/simulator/devices/camera-control/cohu-camera
 import { ntcipCamera } from "@gantry/simulator/devices/camera-control/ntcip-camera.ts";
 import { onvifCamera } from "@gantry/simulator/devices/camera-control/onvif-camera.ts";
 import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
+import { deviceConfig } from "./device-config.ts";
 import { pickLastingPorts } from "./pick-lasting-ports.ts";
 import { onEnd } from "./test-agent.ts";
 
@@ -51,7 +52,7 @@ export async function testCamera(
     pollEnabled: true,
     pollRateS: 60,
     secrets,
-    config,
+    config: deviceConfig(camera, config),
     version: 1,
     ...overrides,
   };

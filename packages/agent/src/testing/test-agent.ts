@@ -1,3 +1,5 @@
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { deviceConfig } from "./device-config.ts";
 import { join } from "node:path";
 import type {
   AgentDevice,
@@ -70,7 +72,7 @@ export function signDevice(sign: TestSign, overrides: Partial<AgentDevice> = {})
     pollEnabled: true,
     pollRateS: 1,
     secrets: { community: "public" },
-    config: { pixelWidth: 128, pixelHeight: 32, matrixType: "FULL", maxPages: 6 },
+    config: deviceConfig(signKind, { pixelWidth: 128, pixelHeight: 32, matrixType: "FULL", maxPages: 6 }),
     version: 1,
     ...overrides,
   };
@@ -232,6 +234,7 @@ export async function startTestAgent(
       return agent.isConnected;
     },
     connected: agent.connected,
+    revoked: agent.revoked,
     drain() {
       isStopped = true;
       return agent.drain();

@@ -9,6 +9,7 @@ import { defineKind } from "../kinds/define-kind.ts";
 import { checkValue } from "./checks/check-value.ts";
 import { type Field, number, text } from "./fields.ts";
 import { formDefinition } from "./form/form-definition.ts";
+import { url } from "./heavy-fields.ts";
 import { range, unitNumber } from "./measure-fields.ts";
 import { formatTel } from "./checks/tel-check.ts";
 import { checkDocument } from "./document/validation.ts";
@@ -22,6 +23,15 @@ describe("a field accepts valid values and reports others", () => {
   test.each<[Field, unknown, unknown]>([
     [email(), " dana@example.test ", "dana@example.test"],
     [email(), "dana@example", "invalidEmail"],
+    [text(), " I-80 \u{1F6A7} Zürich ", "I-80 \u{1F6A7} Zürich"],
+    [text(), "North \u202Etuoba\u202C", "misleadingCharacters"],
+    [text(), "\u2066North", "misleadingCharacters"],
+    [text(), "No\u200Brth", "misleadingCharacters"],
+    [text(), "North\uFEFF sign", "misleadingCharacters"],
+    [url(), "https://tiles.example/a@b?c=d@e", "https://tiles.example/a@b?c=d@e"],
+    [url(), "http://user:password@tiles.example/", "urlWithPassword"],
+    [url(), "https:\\\\user@tiles.example/", "invalidUrl"],
+    [text({ check: "url" }), "https://user@tiles.example", "urlWithPassword"],
     [color(), "FFB000", "#ffb000"],
     [color(), "#fb0", "hexColorRequired"],
     [date(), "2028-02-29", "2028-02-29"],

@@ -135,6 +135,18 @@ test("a tenant without a full administrator gets one, also from a deactivated or
   expect((await find("nora", "/system/users")).status).toBe(200);
 });
 
+test("a recovered administrator has the new permissions without a restart of the server", async () => {
+  const recover = () => gantry("recover", "--tenant", "metro", "--administrator", "olga").then(linkIn);
+  await setPassword(await recover());
+  await owner.query(
+    "delete from permission_grant g using installation.account a where a.id = g.account_id and user_name = 'olga'",
+  );
+  // The server now knows that she may nothing.
+  expect((await find("olga", "/system/users")).status).toBe(403);
+  await setPassword(await recover());
+  expect((await find("olga", "/system/users")).status).toBe(200);
+});
+
 test("the production server refuses demo accounts and a missing public address", async () => {
   const serve = (more: Record<string, string>) =>
     promisify(execFile)(process.execPath, [program, "serve"], { env: { ...environment, ...more } });

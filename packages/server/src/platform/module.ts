@@ -8,6 +8,7 @@ import type {
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { Members } from "./agent-link/ingest/take-members.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
@@ -184,8 +185,8 @@ export interface ServerModule {
     {
       /** Large members of the state that raise no alarm: they are stored, not read back. */
       large?: readonly string[];
-      /** Validates a reported state; undefined drops the whole observation. */
-      validState?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
+      /** Members of a reported state; others and those of another type are not stored. Default: as the kind declares. */
+      members?: Members;
       /** At most one observation per device. */
       states?(
         observations: readonly StateObservation[],

@@ -2,6 +2,7 @@ import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openapiDocument } from "../platform/http/openapi.ts";
 import type { RouteDeclaration } from "../platform/http/route.ts";
+import type { ApiDocument } from "./openapi-routes.ts";
 
 interface SentAnswer {
   method: string;
@@ -10,10 +11,6 @@ interface SentAnswer {
   status: number;
   contentType: string;
   body: unknown;
-}
-
-interface Response {
-  content?: Record<string, unknown>;
 }
 
 /** Compares answers with what their routes declare, problem documents included; says what is wrong, or undefined. */
@@ -31,33 +28,41 @@ export function answerChecker(routes: readonly RouteDeclaration<never>[]) {
   };
 }
 
-function checkerOf(route: RouteDeclaration<never>): (answer: SentAnswer) => string | undefined {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const document = openapiDocument([route], "test");
-  ajv.addSchema(document, "api");
-  const [[path, operations] = ["", {}]] = Object.entries(
-    document["paths"] as Record<string, Record<string, { responses: Record<string, Response> }>>,
-  );
-  const method = route.method.toLowerCase();
-  const responses = operations[method]?.responses ?? {};
-  const validators = new Map<string, ValidateFunction | undefined>();
+function checkerOf(route: RouteDeclaration<never>): (answer: Answered) => string | undefined {
+  const document = openapiDocument([route], "test") as unknown as ApiDocument;
+  const [path = ""] = Object.keys(document.paths);
+  return documentChecker(document)(route.method, path);
+}
 
-  return ({ status, contentType, body }) => {
-    const named = status < 400 ? String(status) : "default";
-    const { content } = responses[named] ?? {};
-    if (!responses[named]) return "no such status is declared";
-    if (!content) return body === "" ? undefined : "no body is declared";
-    const type = Object.keys(content).find((mime) => mime === "*/*" || contentType.startsWith(mime));
-    if (type === undefined) return `its type ${contentType} is not declared`;
-    if (!type.endsWith("json")) return undefined;
-    const at = ["paths", path, method, "responses", named, "content", type, "schema"];
-    const reference = `api#/${at.map((part) => encodeURIComponent(part.replaceAll("/", "~1"))).join("/")}`;
-    const validate = validators.get(named) ?? ajv.getSchema(reference);
-    validators.set(named, validate);
-    if (!validate) return `its schema cannot be read at ${reference}`;
-    const json: unknown = typeof body === "string" ? JSON.parse(body) : body;
-    return validate(json)
-      ? undefined
-      : `${ajv.errorsText(validate.errors, { dataVar: "answer" })} ${JSON.stringify(validate.errors?.[0]?.params)}`;
+type Answered = Pick<SentAnswer, "status" | "contentType" | "body">;
+
+/** Compares answers with an OpenAPI document. */
+export function documentChecker(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, "api");
+  return (method: string, path: string): ((answer: Answered) => string | undefined) => {
+    const at = ["paths", path, method.toLowerCase(), "responses"];
+    const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+    const validators = new Map<string, ValidateFunction | undefined>();
+
+    return ({ status, contentType, body }) => {
+      const named = status < 400 ? String(status) : "default";
+      const { content } = responses[named] ?? {};
+      if (!responses[named]) return "no such status is declared";
+      if (!content) return body === "" ? undefined : "no body is declared";
+      const type = Object.keys(content).find((mime) => mime === "*/*" || contentType.startsWith(mime));
+      if (type === undefined) return `its type ${contentType} is not declared`;
+      if (!type.endsWith("json")) return undefined;
+      const reference = `api#/${[...at, named, "content", type, "schema"].map(pointerPart).join("/")}`;
+      const validate = validators.get(named) ?? ajv.getSchema(reference);
+      validators.set(named, validate);
+      if (!validate) return `its schema cannot be read at ${reference}`;
+      const json: unknown = typeof body === "string" ? JSON.parse(body) : body;
+      return validate(json)
+        ? undefined
+        : `${ajv.errorsText(validate.errors, { dataVar: "answer" })} ${JSON.stringify(validate.errors?.[0]?.params)}`;
+    };
   };
 }
+
+const pointerPart = (part: string): string => encodeURIComponent(part.replaceAll("/", "~1"));

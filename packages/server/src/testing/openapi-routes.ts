@@ -4,6 +4,8 @@ export interface DescribedRoute {
   path: string;
   isPublic: boolean;
   body: Schema | undefined;
+  /** Of a file as body. */
+  fileTypes: string[];
 }
 export interface Schema {
   $ref?: string;
@@ -19,28 +21,32 @@ export interface Schema {
   format?: string;
   [keyword: string]: unknown;
 }
-interface Document {
+export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 interface Operation {
   security?: unknown[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
 export async function readDescribedRoutes(
   address: string,
-): Promise<{ routes: DescribedRoute[]; schemas: Record<string, Schema> }> {
-  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document;
+): Promise<{ document: ApiDocument; routes: DescribedRoute[]; schemas: Record<string, Schema> }> {
+  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as ApiDocument;
   const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       isPublic: operation.security?.length === 0,
       body: operation.requestBody?.content["application/json"]?.schema,
+      fileTypes: Object.keys(operation.requestBody?.content ?? {}).filter(
+        (type) => type !== "application/json",
+      ),
     })),
   );
-  return { routes, schemas: document.components.schemas };
+  return { document, routes, schemas: document.components.schemas };
 }
 
 /** A minimal valid body; every free text is `text`. */

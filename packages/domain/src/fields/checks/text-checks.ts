@@ -9,8 +9,16 @@ export function checkText(field: TextField, value: unknown): Checked {
   const checked = checkPlainText(value, field.maxLength ?? textMaxLength);
   if ("issues" in checked) return checked;
   const text = String(checked.value).trim();
+  if (isMisleading(text)) return rejectValue("misleadingCharacters");
   if (text === "" || !field.check) return { value: text };
   return textChecks[field.check](text);
+}
+
+// Characters without width and controls of direction (Unicode Bidi_Control): names would look like other names.
+const misleading = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/u;
+
+export function isMisleading(text: string): boolean {
+  return misleading.test(text);
 }
 
 export function checkPlainText(value: unknown, max: number): Checked {
@@ -20,7 +28,7 @@ export function checkPlainText(value: unknown, max: number): Checked {
 
 export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
   host: (text) => (isHost(text) ? { value: text } : rejectValue("invalidHost")),
-  url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : rejectValue("invalidUrl")),
+  url: checkUrl,
   email: (text) =>
     /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
       ? { value: text }
@@ -30,6 +38,13 @@ export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) 
     return digits ? { value: `#${digits.toLowerCase()}` } : rejectValue("hexColorRequired");
   },
 };
+
+/** A user name or password in the address would be shown to everybody who reads it. */
+function checkUrl(text: string): Checked {
+  if (!/^https?:\/\/[^\s/]+/i.test(text)) return rejectValue("invalidUrl");
+  const [authority = ""] = text.replace(/^https?:[/\\]*/i, "").split(/[/\\?#]/);
+  return authority.includes("@") ? rejectValue("urlWithPassword") : { value: text };
+}
 
 /** Host name, IPv4 or IPv6 address, without port or scheme. */
 export function isHost(text: string): boolean {

@@ -154,31 +154,6 @@ export interface SignStateData {
   message?: SignMessage | null;
 }
 
-const declared: Record<keyof SignStateData, true> = {
-  description: true,
-  fonts: true,
-  face: true,
-  verification: true,
-  wanted: true,
-  problem: true,
-  notes: true,
-  controlMode: true,
-  shortErrors: true,
-  commLoss: true,
-  settingsReadAt: true,
-  health: true,
-  tests: true,
-  brightness: true,
-  eventMessages: true,
-  graphics: true,
-  message: true,
-};
-
-/** Drops members that no sign state has. */
-export function takeSignState(reported: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(reported).filter(([member]) => Object.hasOwn(declared, member)));
-}
-
 /** A verification that did not change keeps its time. */
 export function keepSince(before: Verification | null, now: Verification): Verification {
   const goesOn =

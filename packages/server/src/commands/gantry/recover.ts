@@ -54,9 +54,8 @@ export async function restoreAdministrator(
   tenant: string,
   person: NewAdministrator,
 ): Promise<string> {
-  const { id, isNew } = await inTenant(parts, tenant, (db) => addAdministrator(db, person));
-  const link = await describeLink(parts, id, person.userName);
-  return isNew ? link : `${link}\nRestart the server, so that it reads the new permissions.`;
+  const id = await inTenant(parts, tenant, (db) => addAdministrator(db, person));
+  return `${await describeLink(parts, id, person.userName)}\nRunning servers read new permissions when it is used.`;
 }
 
 async function recoverMember(parts: CommandParts, tenant: string, userName: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { takeSignState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
@@ -18,6 +17,7 @@ import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
+import { signStateMembers } from "./sign-state-members.ts";
 
 export const signs: ServerModule = {
   name: "signs",
@@ -45,7 +45,7 @@ export const signs: ServerModule = {
   observe: {
     SIGN: {
       large: ["description", "fonts", "message"],
-      validState: takeSignState,
+      members: signStateMembers,
       async states(observations, db, platform) {
         for (const { entityId, stateData } of observations) {
           await nameKnownFonts(entityId, stateData, db);

@@ -26,35 +26,29 @@ const streamProblem = problem
   })
   .nullable();
 
-const stateData = z
-  .object({
-    supportsPTZ: flag,
-    supportsFocus: flag,
-    supportsIris: flag,
-    supportsPresets: flag,
-    namesPresets: flag,
-    supportsAim: flag,
-    streamOnline: unknownFlag,
-    autoFocusEnabled: unknownFlag,
-    autoIrisEnabled: unknownFlag,
-    presets: z
-      .array(z.object({ token: z.string().min(1).max(128), name: z.string().max(longestPresetName) }))
-      .max(maxPresets),
-    videoSnapshot: z.object({ from: time, to: time }).nullable(),
-    position: z
-      .object({
-        panDegrees: z.number().optional(),
-        tiltDegrees: z.number().optional(),
-        zoomFactor: z.number().min(0).optional(),
-        readAt: time,
-      })
-      .nullable(),
-    problem,
-    streamProblem,
-  } satisfies Record<keyof CameraStateData, z.ZodType>)
-  .partial();
-
-/** Validates a reported camera state (CAM-014) and drops unknown members; undefined if any known member is invalid. */
-export function parseCameraState(reported: unknown): Partial<CameraStateData> | undefined {
-  return stateData.safeParse(reported).data as Partial<CameraStateData> | undefined;
-}
+/** The reported state of a camera (CAM-014). */
+export const cameraStateMembers = {
+  supportsPTZ: flag,
+  supportsFocus: flag,
+  supportsIris: flag,
+  supportsPresets: flag,
+  namesPresets: flag,
+  supportsAim: flag,
+  streamOnline: unknownFlag,
+  autoFocusEnabled: unknownFlag,
+  autoIrisEnabled: unknownFlag,
+  presets: z
+    .array(z.object({ token: z.string().min(1).max(128), name: z.string().max(longestPresetName) }))
+    .max(maxPresets),
+  videoSnapshot: z.object({ from: time, to: time }).nullable(),
+  position: z
+    .object({
+      panDegrees: z.number().optional(),
+      tiltDegrees: z.number().optional(),
+      zoomFactor: z.number().min(0).optional(),
+      readAt: time,
+    })
+    .nullable(),
+  problem,
+  streamProblem,
+} satisfies Record<keyof CameraStateData, z.ZodType>;

@@ -4,7 +4,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { aimRoutes } from "./aim/aim-routes.ts";
 import { sightingRoutes } from "./aim/sighting-routes.ts";
-import { parseCameraState } from "./camera-observations.ts";
+import { cameraStateMembers } from "./camera-observations.ts";
 import { motionRoutes } from "./control/motion-routes.ts";
 import { Motion } from "./control/motion.ts";
 import { presetLists } from "./control/preset-lists.ts";
@@ -42,7 +42,7 @@ export const video: ServerModule = {
   readers: { [lockEntityType]: readLocks },
   jobs: [{ name: "expirePtzLocks", everyMs: 1_000, run: expireLocks }],
   media: (platform) => [cameraMedia(platform)],
-  observe: { CAMERA: { validState: parseCameraState } },
+  observe: { CAMERA: { members: cameraStateMembers } },
 };
 
 /** CAM-013 requires the protocol as a member of the metadata. */

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { isLoopback, isProtected } from "./loopback.ts";
 import { defaultPoolSettings, type PoolSettings } from "../database/pool.ts";
 import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
+import type { MetricsPlace } from "../metrics/serve-metrics.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
 export interface Config {
@@ -31,6 +33,10 @@ export interface Config {
   demo: boolean;
   webRoot: string | null;
   logLevel: LogLevel;
+  /** Rotated file of the log; null: standard output. */
+  logFile: string | null;
+  /** Null: none. */
+  metrics: MetricsPlace | null;
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -46,12 +52,17 @@ export class ConfigError extends Error {
 
 /** Environment variables with their meaning; the operator documentation is generated from this. */
 export const environmentVariables = {
-  DATABASE_URL:
-    "PostgreSQL address of the server's own role, which owns nothing; ?sslmode=verify-full&sslrootcert=FILE encrypts. Required.",
+  DATABASE_URL: "PostgreSQL address of the server's own role, which owns nothing. Required.",
   DATABASE_OWNER_URL: "PostgreSQL address of the owner role. Only the migration command reads it.",
   DATABASE_CONNECTIONS: "Connections of this server to the database, 1 to 500. Default 10.",
-  DATABASE_STATEMENT_SECONDS:
-    "Longest time of one statement and of a transaction without statements, 1 to 3600. Default 60.",
+  DATABASE_TLS:
+    "TLS of connections to the database: off, require (encrypted, any certificate) or verify (certificate of the host). Default: as the address says, otherwise off.",
+  DATABASE_TLS_CA: "PEM file of the authority that DATABASE_TLS=verify trusts. Default: those of the system.",
+  DATABASE_WAIT_SECONDS:
+    "Longest wait of a call for a free or new connection, 1 to 600; after it the call ends with 503. Default 10.",
+  DATABASE_STATEMENT_SECONDS: "Longest time of one statement, 1 to 3600. Default 60.",
+  DATABASE_LOCK_SECONDS: "Longest wait of a statement for a lock, 1 to 3600. Default 15.",
+  DATABASE_IDLE_SECONDS: "Longest time of a transaction without statements, 1 to 3600. Default 60.",
   HOST: "Address to listen on. Default localhost: 127.0.0.1 and ::1.",
   PORT: "Port to listen on, 1 to 65535. Default 8080.",
   PUBLIC_URL: "Address under which browsers and agents reach the server. Default http://localhost:PORT.",
@@ -77,6 +88,10 @@ export const environmentVariables = {
     "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
   WEB_ROOT: "Folder of the built page. Without it only the API is served.",
+  LOG_FILE:
+    "File of the log, mode 0640; at 50 MB it becomes FILE.1, and five are kept. Default: standard output.",
+  METRICS_HOST: "Address of the Prometheus figures at /metrics. Default localhost.",
+  METRICS_PORT: "Port of the Prometheus figures, or off. Default 9464, or none where that is in use.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
 } as const;
 type Variable = keyof typeof environmentVariables;
@@ -94,12 +109,7 @@ export function readConfig(environment: Environment): Config {
   return {
     databaseUrl: requireDatabaseUrl(environment, "DATABASE_URL"),
     databaseOwnerUrl: databaseUrlOf(environment, "DATABASE_OWNER_URL"),
-    databasePool: {
-      maxConnections: readWhole(environment, "DATABASE_CONNECTIONS", defaultPoolSettings.maxConnections, 500),
-      statementMs:
-        1000 *
-        readWhole(environment, "DATABASE_STATEMENT_SECONDS", defaultPoolSettings.statementMs / 1000, 3600),
-    },
+    databasePool: poolSettingsOf(environment),
     host,
     port,
     publicUrl: publicUrlOf(environment, port),
@@ -118,6 +128,8 @@ export function readConfig(environment: Environment): Config {
     demo,
     webRoot: readValue(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
+    logFile: readValue(environment, "LOG_FILE") ?? null,
+    metrics: metricsOf(environment),
   };
 }
 
@@ -142,11 +154,31 @@ function readWhole(environment: Environment, name: Variable, fallback: number, m
   return value;
 }
 
+function metricsOf(environment: Environment): MetricsPlace | null {
+  const text = readValue(environment, "METRICS_PORT");
+  const host = readValue(environment, "METRICS_HOST") ?? "localhost";
+  if (text === "off") return null;
+  return { host, port: readWhole(environment, "METRICS_PORT", 9464, 65_535), isRequired: text !== undefined };
+}
+
 function flagOf(environment: Environment, name: Variable): boolean {
   const text = readValue(environment, name) ?? "false";
   if (text !== "true" && text !== "false")
     throw new ConfigError(name, `must be true or false, not "${text}"`);
   return text === "true";
+}
+
+function poolSettingsOf(environment: Environment): PoolSettings {
+  const { maxConnections, statementMs, waitMs, lockMs, idleMs } = defaultPoolSettings;
+  const readMs = (name: Variable, fallbackMs: number, maxS = 3600) =>
+    1000 * readWhole(environment, name, fallbackMs / 1000, maxS);
+  return {
+    maxConnections: readWhole(environment, "DATABASE_CONNECTIONS", maxConnections, 500),
+    statementMs: readMs("DATABASE_STATEMENT_SECONDS", statementMs),
+    waitMs: readMs("DATABASE_WAIT_SECONDS", waitMs, 600),
+    lockMs: readMs("DATABASE_LOCK_SECONDS", lockMs),
+    idleMs: readMs("DATABASE_IDLE_SECONDS", idleMs),
+  };
 }
 
 // Contains a password, so messages must not repeat it.
@@ -159,8 +191,35 @@ function databaseUrlOf(environment: Environment, name: Variable): string | null 
       name,
       "must be an address such as postgresql://role:password@127.0.0.1:5432/gantry",
     );
-  return text;
+  return addTls(text, environment);
 }
+
+/** In the address, because the commands of the owner's role take nothing else. */
+function addTls(text: string, environment: Environment): string {
+  const mode = readValue(environment, "DATABASE_TLS");
+  const authority = readValue(environment, "DATABASE_TLS_CA");
+  if (authority !== undefined && mode !== "verify")
+    throw new ConfigError("DATABASE_TLS_CA", "is only read with DATABASE_TLS=verify");
+  if (mode === undefined) return text;
+  const sslmode = sslModes.get(mode);
+  if (sslmode === undefined)
+    throw new ConfigError("DATABASE_TLS", `must be off, require or verify, not "${mode}"`);
+  const url = new URL(text);
+  if ([...url.searchParams.keys()].some((name) => name.startsWith("ssl")))
+    throw new ConfigError("DATABASE_TLS", "must not be set while the database's address has sslmode");
+  url.searchParams.set("sslmode", sslmode);
+  if (authority === undefined) return url.href;
+  if (!existsSync(authority))
+    throw new ConfigError("DATABASE_TLS_CA", `names ${authority}, which does not exist`);
+  url.searchParams.set("sslrootcert", authority);
+  return url.href;
+}
+
+const sslModes = new Map([
+  ["off", "disable"],
+  ["require", "no-verify"],
+  ["verify", "verify-full"],
+]);
 
 function requireDatabaseUrl(environment: Environment, name: Variable): string {
   const url = databaseUrlOf(environment, name);

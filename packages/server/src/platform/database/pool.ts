@@ -4,31 +4,40 @@ export interface PoolSettings {
   maxConnections: number;
   /** Limit of one statement, by the database and, if that does not respond, by the server soon after. */
   statementMs: number;
+  /** Calls fail with 503 when no connection becomes free in this time. */
+  waitMs: number;
+  /** Limit of a wait for a lock. */
+  lockMs: number;
+  /** Limit of a transaction without statements. */
+  idleMs: number;
 }
 
-export const defaultPoolSettings: PoolSettings = { maxConnections: 10, statementMs: 60_000 };
+export const defaultPoolSettings: PoolSettings = {
+  maxConnections: 10,
+  statementMs: 60_000,
+  waitMs: 10_000,
+  lockMs: 15_000,
+  idleMs: 60_000,
+};
 
-/** Calls fail with 503 when no connection becomes free in this time. */
-const connectWithinMs = 10_000;
-const lockWithinMs = 15_000;
 /** The time for a database that hangs, which cannot end its own statements. */
 const silentMs = 5_000;
 
 /** Opens connections of the server role, only if row security applies to it. */
 export async function openPool(serverUrl: string, settings: Partial<PoolSettings> = {}): Promise<pg.Pool> {
-  const { maxConnections, statementMs } = { ...defaultPoolSettings, ...settings };
+  const { maxConnections, statementMs, waitMs, lockMs, idleMs } = { ...defaultPoolSettings, ...settings };
   const pool = new pg.Pool({
     connectionString: serverUrl,
     max: maxConnections,
     application_name: "gantry",
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: waitMs,
     // New connections have cold catalogue caches, which doubles the time of the first list.
     idleTimeoutMillis: 5 * 60_000,
     keepAlive: true,
     statement_timeout: statementMs,
     query_timeout: statementMs + silentMs,
-    lock_timeout: Math.min(lockWithinMs, statementMs),
-    idle_in_transaction_session_timeout: statementMs,
+    lock_timeout: Math.min(lockMs, statementMs),
+    idle_in_transaction_session_timeout: idleMs,
   });
   // Without listeners, a connection that breaks ends the process; its user gets the failure from the query.
   pool.on("error", () => undefined);

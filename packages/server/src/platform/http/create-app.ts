@@ -3,6 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Principal } from "../permission/principal.ts";
+import { type BodyTimes, limitBodyTime } from "./limit-connections.ts";
 import { pageFileFor, registerPageFiles } from "./page.ts";
 import { appErrorOf, problemOf, problemType } from "./problem.ts";
 
@@ -20,13 +21,21 @@ interface AppOptions {
   /** Whether to trust a hop's forwarded address; `hop` 0 is the nearest. */
   trustProxy?: boolean | ((address: string, hop: number) => boolean);
   pageFolder?: string;
+  bodyTimes?: BodyTimes;
 }
+
+/** A body of 2 MB takes 30 s at 0.6 Mbit/s, an upload of 64 MB 5 min at 2 Mbit/s. */
+const defaultBodyTimes: BodyTimes = { bodyMs: 30_000, uploadMs: 300_000 };
+/** Longer than any call computes without sending. */
+const silentMs = 10 * 60_000;
 
 /** The HTTP server without routes: request ids, JSON only, problem documents, one log line per call. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = options;
   const app = fastify({
     bodyLimit: bodyLimitBytes,
+    requestTimeout: defaultBodyTimes.uploadMs,
+    connectionTimeout: silentMs,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -34,11 +43,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorateRequest("principal", null);
   readJson(app);
+  limitBodyTime(app, bodyLimitBytes, options.bodyTimes ?? defaultBodyTimes);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
+    request.raw.once("close", () => {
+      if (isCutOff(request)) log.debug(lineOf(request, reply), "call cut off by its caller");
+    });
   });
   app.addHook("onResponse", async (request, reply) => {
-    log.info(lineOf(request, reply), "call");
+    if (!isCutOff(request)) log.info(lineOf(request, reply), "call");
   });
   app.setErrorHandler((error, request, reply) => fail(error, request, reply, log));
   const { pageFolder } = options;
@@ -71,7 +84,8 @@ function readJson(app: FastifyInstance): void {
 
 function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const error = appErrorOf(cause, bodyLimitBytes);
-  if (error.status >= 500) log.error({ ...lineOf(request, reply), error: cause }, "call failed");
+  if (error.status >= 500 && !isCutOff(request))
+    log.error({ ...lineOf(request, reply), error: cause }, "call failed");
   // RFC 6750, section 3; RFC 9110, section 10.2.3.
   if (error.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="gantry"');
   const { retryAfterS = error.status === 503 ? 1 : undefined } = error.params;
@@ -81,6 +95,9 @@ function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log:
     .header("Content-Type", problemType)
     .send(JSON.stringify(problemOf(error, request.id)));
 }
+
+/** The connection ended before the body did. */
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   return {

@@ -243,6 +243,11 @@ describe("calls", () => {
     expect((await fetch(`${server.url}/api/docs/json`)).status).toBe(200);
   });
 
+  test("every response turns off features of the browser that the page does not use", async () => {
+    const { headers } = await server.call(undefined, "GET", "/api/v1/open");
+    expect(headers.get("permissions-policy")).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/);
+  });
+
   test("every response forbids framing and foreign scripts", async () => {
     const { headers } = await server.call(undefined, "GET", "/api/v1/open");
     const policy = headers.get("content-security-policy") ?? "";

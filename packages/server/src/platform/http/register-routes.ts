@@ -5,6 +5,7 @@ import { actions, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../permission/principal.ts";
+import type { CallBudgets } from "./call-budgets.ts";
 import { checkBody } from "./check-body.ts";
 import { bodyLimitBytes } from "./create-app.ts";
 import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
@@ -14,6 +15,7 @@ interface RouteParts {
   authenticate(headers: IncomingHttpHeaders, address: string): Promise<Principal>;
   /** Checked for every signed-in call, unless the route needs no licence. */
   licence: Pick<LicenceCheck, "assertOpen">;
+  budgets?: CallBudgets;
 }
 
 const nobody: Principal = { kind: "user", tenantId: "", id: "", displayName: "", grants: new Map() };
@@ -35,6 +37,7 @@ export function registerRoutes(
         // Authenticate before parsing the body of strangers.
         if (declared.access === "public") return;
         request.principal = await parts.authenticate(request.headers, request.ip);
+        if (parts.budgets) takeBudget(parts.budgets, request.principal, declared, { request, reply });
         if (declared.licence !== null)
           await parts.licence.assertOpen(request.principal.tenantId, declared.licence);
         if (declared.octets) {
@@ -50,6 +53,20 @@ export function registerRoutes(
     if (declared.octets) withBytes(app, route, declared.octets);
     else app.route(route);
   }
+}
+
+function takeBudget(
+  budgets: CallBudgets,
+  caller: Principal,
+  { octets }: RouteDeclaration,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  budgets.takeCall(caller);
+  const isChunked = request.headers["transfer-encoding"] !== undefined;
+  const bytes = isChunked ? bodyLimitBytes : Number(request.headers["content-length"] ?? 0);
+  // Uploads are not parsed as JSON, and larger bodies are refused before reading.
+  if (octets || bytes === 0 || bytes > bodyLimitBytes) return;
+  reply.raw.once("close", budgets.takeBody(caller, bytes));
 }
 
 /** In a separate scope, so that other routes still accept JSON only. */

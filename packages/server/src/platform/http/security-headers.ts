@@ -8,6 +8,23 @@ interface Options {
   publicUrl?: string;
 }
 
+/** Features of the browser that the page does not use; it does use fullscreen and the clipboard. */
+const permissionsPolicy = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "payment",
+  "usb",
+  "serial",
+  "bluetooth",
+  "hid",
+  "midi",
+  "accelerometer",
+  "gyroscope",
+  "magnetometer",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 const anywhere = ["http:", "https:", "ws:", "wss:"];
 const isWeb = (source: string): boolean => source.startsWith("http");
 
@@ -21,6 +38,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Opt
   const pages = elsewhere.filter(isWeb);
   // Some browsers do not include our own websocket in 'self'.
   const ownSocket = streamOrigins && isWeb(publicUrl) ? [publicUrl.replace(/^http/, "ws")] : [];
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("Permissions-Policy", permissionsPolicy);
+  });
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {

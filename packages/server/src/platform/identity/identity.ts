@@ -53,7 +53,16 @@ export async function openIdentity(
   const tries = signInTries(installation, clock);
   const history = accountHistory({ accounts, database, log });
   const browsers = knownBrowsers({ secretKey, clock, isSecure: publicUrl.startsWith("https:") });
-  const recovery = recoveryLinks({ database: installation, clock, onSet: history.passwordRecovered });
+  const recovery = recoveryLinks({
+    database: installation,
+    clock,
+    // The command that made the link may have given permissions, of which running servers do not know.
+    onSet: (accountId) => history.passwordRecovered(accountId).then(() => publishGrants(accountId)),
+  });
+  const publishGrants = async (accountId: string): Promise<void> => {
+    for (const tenantId of await accounts.tenantIds(accountId))
+      bus.publish({ topic: "grants", tenantId, accountId });
+  };
 
   // The page signs in at the first issuer; tokens of all are accepted.
   const embedded = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));

@@ -4,10 +4,7 @@ import type { BusReach } from "../bus.ts";
 import { isUnreleased, readMigrations, unreleasedProblem } from "../database/migrations.ts";
 import type { ServerMetrics } from "./metrics.ts";
 
-/**
- * /healthz: process alive. /readyz: able to work, even without other servers, which it reports. /metrics:
- * Prometheus.
- */
+/** /healthz: process alive. /readyz: able to work, even without other servers, which it reports. */
 export function healthRoutes(
   app: FastifyInstance,
   parts: { pool: pg.Pool; metrics: ServerMetrics; busReach(): BusReach },
@@ -23,9 +20,6 @@ export function healthRoutes(
       .code(problem ? 503 : 200)
       .send(problem ? { status: "notReady", problem } : { status: "ready", bus: parts.busReach() });
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(parts.metrics.registry.contentType).send(await parts.metrics.registry.metrics()),
-  );
 }
 
 /** Throws with instructions if migrations are missing. */

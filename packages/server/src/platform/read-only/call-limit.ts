@@ -5,18 +5,21 @@ export interface CallLimit {
 
 const maxCallers = 20_000;
 
-/** In-memory rate limit per caller. Returns the seconds to wait, or undefined if permitted. */
+/**
+ * In-memory rate limit per caller. Returns the seconds to wait, or undefined if permitted. A call that counts several
+ * times is permitted by less than its count, and delays the next.
+ */
 export function callLimiter({
   perS,
   burst,
-}: CallLimit): (caller: string, nowMs: number) => number | undefined {
+}: CallLimit): (caller: string, nowMs: number, count?: number) => number | undefined {
   const callers = new Map<string, { left: number; atMs: number }>();
-  return (caller, nowMs) => {
+  return (caller, nowMs, count = 1) => {
     const last = callers.get(caller) ?? { left: burst, atMs: nowMs };
     const left = Math.min(burst, last.left + (Math.max(0, nowMs - last.atMs) / 1000) * perS);
     // Re-inserted to keep the map in order of use.
     callers.delete(caller);
-    callers.set(caller, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+    callers.set(caller, { left: left >= 1 ? left - count : left, atMs: nowMs });
     for (const oldest of callers.keys()) {
       if (callers.size <= maxCallers) break;
       callers.delete(oldest);

@@ -23,6 +23,7 @@ import { entityName, kindText } from "../../text/kind-text.ts";
 import { type AuditEntry, auditQuery, editQuery } from "./audit-queries.ts";
 import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
+import { EventSentences, eventSentences } from "./event-sentences.tsx";
 import { RawDocuments } from "./raw-documents.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import css from "./history.module.css";
@@ -187,6 +188,8 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
   const { before, after } = edit.data;
   const sections = entryDiff(kind, before, after);
   const changedCount = sections.reduce((sum, section) => sum + section.changedCount, 0);
+  const sentences = eventSentences(after);
+  const isEventOnly = sentences.length > 0 && changedCount === 0;
   // The newest edit is undone; for an older edit, its version is restored.
   const restored = isLatest
     ? before && { version: version - 1, document: before }
@@ -194,7 +197,7 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
   return (
     <Panel
       isFilling
-      title={t("changed", { count: changedCount })}
+      title={isEventOnly ? t("event") : t("changed", { count: changedCount })}
       actions={
         <>
           <Segments
@@ -213,7 +216,7 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
               onChange={(event) => setChangedOnly(event.currentTarget.checked)}
             />
           </label>
-          {restored && isThere && mayUpdate && (
+          {restored && isThere && mayUpdate && !isEventOnly && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={15} />}
@@ -225,9 +228,9 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
         </>
       }
     >
-      {view === "raw" ? (
-        <RawDocuments before={before} after={after} />
-      ) : (
+      {view !== "raw" && sentences.length > 0 && <EventSentences sentences={sentences} />}
+      {view === "raw" && <RawDocuments before={before} after={after} />}
+      {view !== "raw" && !isEventOnly && (
         <DiffTable
           kind={kind}
           sections={sections}

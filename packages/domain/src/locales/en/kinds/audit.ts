@@ -37,5 +37,14 @@ export const audit = {
   empty: "No changes recorded yet",
   emptyText: "Every edit is listed here with user and time.",
   loadFailed: "The history could not be loaded",
+  event: "No field changed",
+  events: {
+    linkIssued: "A one-time link to set a password was made on the server's machine.",
+    linkUsed: "The password was set with a one-time link.",
+    passwordChanged: "The password was changed.",
+    refused: "A sign-in from {{address}} with a wrong password was refused.",
+    locked: "Sign-ins from {{address}} are paused after too many wrong passwords.",
+    administrator: "All permissions of a full administrator were granted on the server's machine.",
+  },
   actions: { CREATE: "created", UPDATE: "changed", DELETE: "deleted", RESTORE: "restored" },
 } as const;

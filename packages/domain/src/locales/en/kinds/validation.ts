@@ -13,6 +13,8 @@ export const validation = {
   notUnique: "Each entry may occur only once",
   invalidHost: "Not a valid host name or address",
   invalidUrl: "Not an address that starts with http:// or https://",
+  urlWithPassword: "Leave user name and password out of the address",
+  misleadingCharacters: "Remove characters that are invisible or change the direction of text",
   invalidEmail: "Not an e-mail address: {{email}}",
   hexColorRequired: "Enter 6 hex digits, such as #ffb000",
   invalidJson: "Not valid JSON",

@@ -89,6 +89,7 @@ ExecStart=/opt/gantry-agent/start.sh
 User=gantry
 Restart=always
 RestartSec=5
+RestartPreventExitStatus=3
 # Encrypts device passwords and the agent's key on this machine. To create it:
 #   openssl rand -hex 32 | systemd-creds encrypt --name=gantry-agent-key - /etc/gantry-agent-key.cred
 #LoadCredentialEncrypted=gantry-agent-key:/etc/gantry-agent-key.cred

@@ -1,3 +1,4 @@
+import { isMisleading } from "@gantry/domain/fields/checks/text-checks.ts";
 import { listAnswer, rowAnswer } from "../../list/list-answer.ts";
 import { agentEvent, agentFigures } from "./agent-answers.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
@@ -42,7 +43,13 @@ const to = (action: "CREATE" | "READ" | "UPDATE" | "DELETE") => ({ action, entit
 const toThis = (action: "READ" | "UPDATE" | "DELETE") => ({ ...to(action), id: "id" });
 
 const editBody: z.ZodType<AgentEdit> = z.strictObject({
-  name: z.string().trim().min(1).max(200).optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine((name) => !isMisleading(name), { params: { code: "misleadingCharacters" } })
+    .optional(),
   customerSite: z.string().trim().min(1).max(200).nullable().optional(),
   capacity: z.int().min(1).max(1_000_000).nullable().optional(),
 });

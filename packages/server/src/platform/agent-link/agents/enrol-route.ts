@@ -1,3 +1,4 @@
+import { isMisleading } from "@gantry/domain/fields/checks/text-checks.ts";
 import type { EnrolRequest } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
@@ -12,7 +13,11 @@ import type { DeviceTable } from "../assignment/device-tables.ts";
 
 const enrolRequest: z.ZodType<EnrolRequest> = z.strictObject({
   code: z.string().min(1).max(200),
-  name: z.string().min(1).max(200),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((name) => !isMisleading(name)),
   publicKey: z.string().max(500),
 });
 const triesPerMinute = 10;

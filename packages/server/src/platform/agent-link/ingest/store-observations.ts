@@ -9,6 +9,7 @@ import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
 import { type Ownership, setOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
+import { membersOf, takeMembers } from "./take-members.ts";
 
 export type ObserveHooks = NonNullable<ServerModule["observe"]>;
 
@@ -91,11 +92,16 @@ const stateMaxLength = 256 * 1024;
 
 function acceptObservation({ devices, hooks, log }: IngestParts, accepted: OfDevice): OfDevice | undefined {
   const { entityType, entityId } = accepted;
-  if (!devices.has(entityType)) return undefined;
+  const table = devices.get(entityType);
+  if (!table) return undefined;
   if (accepted.kind !== "state") return accepted;
-  const check = hooks.get(entityType)?.validState;
-  const stateData = check ? check(accepted.stateData) : accepted.stateData;
-  if (!stateData) return undefined;
+  const members = hooks.get(entityType)?.members ?? membersOf(table.kind);
+  const { taken: stateData, refused } = takeMembers(members, accepted.stateData);
+  if (refused.length > 0)
+    log.warn(
+      { entityType, entityId, members: refused.slice(0, 20) },
+      "members of a reported state are not stored",
+    );
   const { length } = JSON.stringify(stateData);
   if (length > stateMaxLength) {
     log.warn({ entityType, entityId, length }, "a reported state is too large and is not stored");

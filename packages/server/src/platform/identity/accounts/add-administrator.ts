@@ -22,10 +22,7 @@ interface EmbeddedAccount {
  * Makes a person a full administrator of the tenant: creates the account, without a password, unless the name exists,
  * and joins or reactivates it. For the server's command line only, because it checks no permission.
  */
-export async function addAdministrator(
-  db: TenantTransaction,
-  person: NewAdministrator,
-): Promise<{ id: string; isNew: boolean }> {
+export async function addAdministrator(db: TenantTransaction, person: NewAdministrator): Promise<string> {
   await lockGiving(db);
   const existing = await findEmbedded(db, person.userName);
   if (existing?.isDemo) throw new Error(`${person.userName} is a demo account. Choose another user name.`);
@@ -45,7 +42,7 @@ export async function addAdministrator(
     before: existing ? {} : null,
     after: { ...(!existing && person), isActive: true, isAdministrator: true },
   });
-  return { id, isNew: existing === undefined };
+  return id;
 }
 
 /** The account's id, if it is an active member of the tenant. */
