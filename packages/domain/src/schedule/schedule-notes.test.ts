@@ -50,7 +50,7 @@ test("A recurring job skips a run only if its local time is missing on that day"
   expect(findSkippedRun(once("2027-03-14T09:30:00Z"), nowMs)).toBeUndefined();
 });
 
-test("A daily job of any zone runs on each day of the year but the one that it is told to skip", () => {
+test("A daily job of any zone runs on each day of the year but the one found to be skipped", () => {
   const anyTime = fc.integer({ min: 0, max: 95 }).map((quarter) => nowMs + quarter * 900_000);
   fc.assert(
     fc.property(anyTime, fc.constantFrom(...scheduleZones), (startMs, zone) => {
