@@ -61,6 +61,7 @@ test("an anonymous user sees the cameras of a public wall live and without contr
     const section = page.getByRole("region", { name: new RegExp(`Pass of ${name}`) });
     await expect(section.getByRole("row", { name: new RegExp(`^${name} I-70 W`) })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("status")).toContainText("Live");
+    await expect(page.getByRole("banner")).toContainText(/Times in /);
     await expect(page.getByText(`Hidden ${name}`)).toHaveCount(0);
     await expect(page.getByRole("button")).toHaveCount(0);
 

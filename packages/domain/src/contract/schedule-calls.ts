@@ -1,4 +1,4 @@
-import type { ScheduleRun } from "./answers/schedule.ts";
+import type { ScheduleNote, ScheduleRun } from "./answers/schedule.ts";
 import type { EntityHead } from "../kinds/define-kind.ts";
 import type { ScheduleJobDocument } from "../schedule/schedule-job.ts";
 
@@ -16,6 +16,8 @@ export type ScheduleJob = EntityHead &
     lastRun: ScheduleRun | null;
     /** Newest first, maximum ten. */
     runs: ScheduleRun[];
+    /** Conflicts of coming runs; empty for a job that never runs again. */
+    notes: ScheduleNote[];
   };
 
 /** POST {base}/events (SCHED-028): occurrences from `startDate` to before `endDate`. */

@@ -3,7 +3,7 @@ import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { parseRule, ruleText } from "./rule.ts";
 import { wallClock } from "./wall-clock.ts";
 
-interface PlacedRule {
+export interface PlacedRule {
   rule: string;
   /** First occurrence in milliseconds since 1970 UTC; later ones keep its local time of day. */
   startMs: number;

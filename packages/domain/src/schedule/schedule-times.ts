@@ -12,7 +12,7 @@ export const earliestStartAgoMs = 5 * 60_000;
  */
 export const missedAfterMs = earliestStartAgoMs + 60_000;
 
-type Timing = Pick<ScheduleJobDocument, "firstDate" | "timezone" | "useRecurrence" | "rrule">;
+export type Timing = Pick<ScheduleJobDocument, "firstDate" | "timezone" | "useRecurrence" | "rrule">;
 
 /**
  * Run times from `fromMs` to before `beforeMs`, in milliseconds since 1970 UTC, at most `limit`. A job

@@ -103,7 +103,8 @@ function findStartOfDay(
   return inside;
 }
 
-function offsetMs(atMs: number, zone: string): number {
+/** Milliseconds that local time is ahead of UTC. */
+export function offsetMs(atMs: number, zone: string): number {
   const wholeMs = Math.floor(atMs / 1000) * 1000;
   const read: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(wholeMs)) read[type] = Number(value);

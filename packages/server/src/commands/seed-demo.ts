@@ -80,7 +80,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
       const { created, updated } = await seeder.placeDevices(id, devices);
       result.created += created;
       result.updated += updated;
-      if (newTenants.has(id)) await database.inTenant(makeSeedingPrincipal(id), addDemoZone);
+      if (newTenants.has(id)) await database.inTenant(makeSeedingPrincipal(id), addDemoFormats);
       if (newTenants.has(id)) await postDemoMessages({ ...shared, licences }, makeSeedingPrincipal(id));
     }
     return result;
@@ -89,11 +89,12 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   }
 }
 
-/** The simulated city lies in Colorado. */
-async function addDemoZone(db: TenantTransaction): Promise<void> {
+/** The simulated city lies in Colorado: its zone, miles and Fahrenheit. */
+async function addDemoFormats(db: TenantTransaction): Promise<void> {
   await db.query(
     `insert into system_preference (tenant_id, id, name, metadata, updated_at, updated_by)
-     values ($1, 'tenant_time_zone', 'Time zone', '{"value": "America/Denver"}', to_timestamp($2::float8 / 1000), $3)
+     values ($1, 'tenant_time_zone', 'Time zone', '{"value": "America/Denver"}', to_timestamp($2::float8 / 1000), $3),
+       ($1, 'tenant_unit_system', 'Units', '{"value": "imperial"}', to_timestamp($2::float8 / 1000), $3)
      on conflict do nothing`,
     [db.tenantId, db.nowMs, db.principal.displayName],
   );

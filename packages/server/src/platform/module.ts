@@ -43,6 +43,11 @@ export interface ScheduleExecutor {
   run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
   /** Throws if the job must not be saved. */
   check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
+  /** The devices that an entity acts on, by entity id. Default: the entities themselves. */
+  devicesOf?(
+    db: TenantTransaction,
+    entityIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export type ScheduleExecutors = Partial<Record<ScheduleJobType, ScheduleExecutor>>;

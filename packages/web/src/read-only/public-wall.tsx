@@ -15,6 +15,7 @@ import { chosenWall, compareNames } from "./chosen-wall.ts";
 import type { PublicPicture } from "./public-calls.ts";
 import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
+import { shownZone } from "../kit/time/formats.ts";
 import { timestampTitle } from "../kit/time/timestamp-text.ts";
 
 /** AUTH-020. Read only (AUTH-023). */
@@ -30,6 +31,7 @@ export function PublicWallPage({ tenantId }: { tenantId: string }) {
     <>
       <header className={css.bar}>
         <h1>{picture.tenant.name}</h1>
+        <span className="dim small">{t("zone", { zone: shownZone() })}</span>
         <LiveMark connection={connection} isLive={isLive} />
       </header>
       <main className={css.walls} data-live={isLive || undefined}>

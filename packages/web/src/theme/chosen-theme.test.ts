@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTheme } from "./chosen-theme.ts";
+import { chosenMode, parseTheme } from "./chosen-theme.ts";
 
 test("the default theme is saga in light mode (PLAT-019, PLAT-022)", () => {
   expect(parseTheme(null)).toEqual({ family: "saga", mode: "light" });
@@ -21,6 +21,14 @@ test("without a choice a dark system setting is followed, and a choice overrides
     mode: "dark",
   });
   expect(parseTheme("saga-light", { mode: "dark" })).toEqual({ family: "saga", mode: "light" });
+  expect(parseTheme("lara-system", { mode: "dark" })).toEqual({ family: "lara", mode: "dark" });
+  expect(parseTheme("lara-system", { mode: "light" })).toEqual({ family: "lara", mode: "light" });
+  expect([null, "lara-system", "lara-dark", "lara-light"].map(chosenMode)).toEqual([
+    "system",
+    "system",
+    "dark",
+    "light",
+  ]);
 });
 
 test("without a choice the tenant's theme applies, and a choice overrides it (ADM-012)", () => {

@@ -1,6 +1,8 @@
 import { defaultFamily, type ThemeFamily, type ThemeMode, themeFamilies } from "./theme-seeds.ts";
 
-/** Stored as `saga-dark`. */
+/** `system`: the mode of the operating system. */
+export type ChosenMode = ThemeMode | "system";
+
 export interface ChosenTheme {
   family: ThemeFamily;
   mode: ThemeMode;
@@ -19,8 +21,8 @@ interface WithoutChoice {
 }
 
 /**
- * Throws for an unknown name (PLAT-025). Without a stored name, the tenant's family applies, if set, in the mode
- * of the system.
+ * Reads a stored name such as `saga-dark` or `saga-system`; throws for an unknown one (PLAT-025). Without a
+ * stored name, the tenant's family applies, if set, in the mode of the system.
  */
 export function parseTheme(
   stored: string | null,
@@ -32,6 +34,7 @@ export function parseTheme(
   }
   const [family, mode] = stored.split("-");
   const known = themeFamilies.find((name) => name === family);
+  if (known && mode === "system") return { family: known, mode: systemMode };
   if (!known || (mode !== "light" && mode !== "dark")) throw new Error(`Unknown theme "${stored}"`);
   return { family: known, mode };
 }
@@ -47,6 +50,12 @@ export function readStoredTheme(): ChosenTheme {
 /** Whether a theme was chosen in this browser; it overrides the tenant's. */
 export const hasOwnChoice = (): boolean => localStorage.getItem(key) !== null;
 
+/** Without a choice the system decides. */
+export function chosenMode(stored: string | null = localStorage.getItem(key)): ChosenMode {
+  const mode = stored?.split("-")[1];
+  return mode === "light" || mode === "dark" ? mode : "system";
+}
+
 /** Stored so that the next page uses it immediately. */
 export function rememberTenantFamily(family: ThemeFamily | null): void {
   if (family === null) localStorage.removeItem(tenantKey);
@@ -54,7 +63,7 @@ export function rememberTenantFamily(family: ThemeFamily | null): void {
 }
 
 /** Stores the choice and reloads (PLAT-018); the cookie passes it to the sign-in page. */
-export function chooseTheme({ family, mode }: ChosenTheme): void {
+export function chooseTheme({ family, mode }: { family: ThemeFamily; mode: ChosenMode }): void {
   const value = `${family}-${mode}`;
   localStorage.setItem(key, value);
   // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is asynchronous, the reload is not

@@ -30,6 +30,23 @@ export const scheduleRun = z
   .meta({ id: "ScheduleRun" });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
 
+/** What a job does that its author may not expect; it is saved all the same. */
+export const scheduleNote = z
+  .discriminatedUnion("code", [
+    /** Another job acts on the same devices and starts in the same minute. */
+    z.object({
+      code: z.literal("sameMinute"),
+      at: time,
+      jobId: z.string(),
+      jobType: z.enum(scheduleJobTypes),
+      names: z.array(z.string()),
+    }),
+    /** A run falls in an hour that the job's zone skips: local time, such as `2027-03-14T02:30`. */
+    z.object({ code: z.literal("skippedTime"), localTime: z.string(), timezone: z.string() }),
+  ])
+  .meta({ id: "ScheduleNote" });
+export type ScheduleNote = z.infer<typeof scheduleNote>;
+
 const scheduleEvent = z
   .object({
     /** Unique: job id and time. */

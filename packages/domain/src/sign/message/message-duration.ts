@@ -11,6 +11,18 @@ export function isTimed(durationNs: number | null | undefined): durationNs is nu
   return durationNs !== null && durationNs !== undefined;
 }
 
+/**
+ * Duration of a message from the library: its own, otherwise that of the message it replaces. Without either,
+ * the default.
+ */
+export function durationOfTaken(
+  taken: number | null | undefined,
+  replaced: number | null | undefined,
+): number | null {
+  if (isTimed(taken)) return taken;
+  return replaced === undefined ? timedDurationNs : replaced;
+}
+
 /** Rounded up to whole minutes. */
 export function hoursAndMinutes(durationNs: number): { hours: number; minutes: number } {
   const minutes = Math.ceil(durationMsFromNs(durationNs) / 60_000);

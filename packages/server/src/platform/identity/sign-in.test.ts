@@ -247,7 +247,9 @@ describe("sign-in page", () => {
   test("the page uses the light or dark mode chosen in the console", async () => {
     const htmlWith = async (cookie: string) =>
       (await fetch(`${provider.publicUrl}/oidc/sign-in/none`, { headers: { cookie } })).text();
-    expect(await htmlWith("a=b; gantry_theme=dark")).toContain('<html lang="en" data-theme="dark">');
+    expect(await htmlWith("a=b; gantry_theme=saga-dark")).toContain('<html lang="en" data-theme="dark">');
+    expect(await htmlWith("gantry_theme=bootstrap4-light; a=b")).toContain('data-theme="light"');
+    expect(await htmlWith("gantry_theme=saga-system")).toContain('<html lang="en">');
     expect(await htmlWith('gantry_theme="><script>')).toContain('<html lang="en">');
   });
 

@@ -1,4 +1,4 @@
-import { scheduleRun } from "@gantry/domain/contract/answers/schedule.ts";
+import { scheduleNote, scheduleRun } from "@gantry/domain/contract/answers/schedule.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import { z } from "zod";
 import { entityAnswer } from "../kinds/calls/kind-answers.ts";
@@ -12,6 +12,7 @@ export const scheduleJobAnswer = z.lazy(() =>
       nextRun: z.string().nullable(),
       lastRun: scheduleRun.nullable(),
       runs: z.array(scheduleRun),
+      notes: z.array(scheduleNote),
     })
     .meta({ id: "ScheduleJob" }),
 );

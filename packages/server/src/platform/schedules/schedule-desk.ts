@@ -17,6 +17,7 @@ import { actorOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
 import type { ScheduleExecutors } from "../module.ts";
 import { mayAct } from "./run-due-job.ts";
+import { listNotes } from "./list-notes.ts";
 import { readJobs, type StoredJob, toScheduleJob } from "./schedule-reader.ts";
 import { keepStanding } from "./schedule-store.ts";
 
@@ -48,7 +49,8 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
 
   return {
     async read(db, types, id) {
-      return toScheduleJob(db, await readReadableJob(db, types, id));
+      const job = await readReadableJob(db, types, id);
+      return { ...(await toScheduleJob(db, job)), notes: await listNotes(db, executors, types, job) };
     },
     async save(db, types, { id, ...sent }) {
       if (!types.some((type) => type === sent["entityType"]))

@@ -57,7 +57,10 @@ export async function readJobs(
   return rows.filter((row) => isReadable(db, row.id, row.doc));
 }
 
-export async function toScheduleJob(db: TenantTransaction, stored: StoredJob): Promise<ScheduleJob> {
+export async function toScheduleJob(
+  db: TenantTransaction,
+  stored: StoredJob,
+): Promise<Omit<ScheduleJob, "notes">> {
   const { doc, ...head } = stored;
   const { entityType: type, ids } = entitiesOf(doc);
   const runs = await db.query<{ run: ScheduleRun }>(

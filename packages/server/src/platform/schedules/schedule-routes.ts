@@ -172,6 +172,7 @@ function withoutAnswers(body: KindBody): KindBody {
     nextRun: _next,
     lastRun: _last,
     runs: _runs,
+    notes: _notes,
     ...sent
   } = body;
   return sent;

@@ -19,7 +19,7 @@ function Lost({ connection }: { connection: Extract<Connection, { state: "lost" 
   const { sinceMs, nextTryAtMs, error } = connection;
   const seconds = nextTryAtMs && Math.max(0, Math.ceil((nextTryAtMs - nowMs) / 1000));
   return (
-    <div className={css.banner}>
+    <div className={css.banner} data-over>
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b role="alert">{t("live.lost")}</b>
       <span className="num">

@@ -10,7 +10,7 @@ export interface Needs {
   isKnown: boolean;
 }
 
-const NeedsContext = createContext<Needs>({ all: [], byFeature: new Map(), isKnown: false });
+export const NeedsContext = createContext<Needs>({ all: [], byFeature: new Map(), isKnown: false });
 export const useNeeds = (): Needs => useContext(NeedsContext);
 
 /** Evaluates all features once for strip, menu and home screen. */

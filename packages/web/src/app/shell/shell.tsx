@@ -22,7 +22,6 @@ import { DisconnectedBanner } from "./disconnected-banner.tsx";
 import { toggleFullScreen } from "./full-screen.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 import { useListsLoadedWhileIdle } from "./load-while-idle.ts";
-import { NeedsStrip } from "./needs-strip.tsx";
 import { NeedsProvider } from "./needs.tsx";
 import { useNextNeed } from "./next-need.ts";
 import { useOpenPlace } from "./open-place.ts";
@@ -64,7 +63,6 @@ function Frame() {
       </a>
       <TopBar />
       <div className={css.notices}>
-        <NeedsStrip />
         <DisconnectedBanner />
         <LicenceNotice />
       </div>

@@ -11,6 +11,7 @@ import { currentTheme, useTheme } from "../../theme/theme-store.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
+import { NeedsStrip } from "./needs-strip.tsx";
 import css from "./shell.module.css";
 import { UserMenu } from "./user/user-menu.tsx";
 
@@ -23,6 +24,7 @@ export function TopBar() {
         {tenant.name}
       </span>
       <SearchButton />
+      <NeedsStrip />
       <LiveState />
       <Clock />
       <FullScreenButton />
@@ -57,7 +59,7 @@ function LiveState() {
   return (
     <span className={css.liveState} data-state={state} role="status">
       <i />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { shownZone } from "../../kit/time/formats.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { newJobValues, toJobValues } from "./job-document.ts";
 import { JobForm } from "./job-form.tsx";
+import { SavedNotes } from "./job-notes.tsx";
 import { jobQuery } from "./schedule-calls.ts";
 import type { SchedulePlace } from "./schedule-place.ts";
 
@@ -30,24 +31,27 @@ const usualLeadMs = 10 * 60_000;
 export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
   const { t } = useTranslation("schedule");
   const [isAsking, setAsking] = useState(false);
+  const [openId, setOpenId] = useState(jobId);
+  const [saved, setSaved] = useState<ScheduleJob>();
   const isChanged = useRef(false);
   const noteChanged = useCallback((now: boolean) => {
     isChanged.current = now;
   }, []);
-  const close = () => (isChanged.current ? setAsking(true) : onClose());
+  const close = () => (isChanged.current && !saved ? setAsking(true) : onClose());
+  const finish = (job?: ScheduleJob) => (job && job.notes.length > 0 ? setSaved(job) : onClose());
+  const edit = (job: ScheduleJob) => {
+    setOpenId(job.id);
+    setSaved(undefined);
+  };
   return (
     <>
-      <DialogFrame
-        isOpen
-        onClose={close}
-        width="medium"
-        title={t(jobId === undefined ? "dialog.newTitle" : "dialog.editTitle")}
-        isBusy={isAsking}
-      >
-        {jobId === undefined ? (
-          <NewJob place={place} at={at} of={of} onChanged={noteChanged} onCancel={close} onDone={onClose} />
+      <DialogFrame isOpen onClose={close} width="medium" title={t(titleKey(openId, saved))} isBusy={isAsking}>
+        {saved ? (
+          <SavedNotes job={saved} onEdit={() => edit(saved)} onClose={onClose} />
+        ) : openId === undefined ? (
+          <NewJob place={place} at={at} of={of} onChanged={noteChanged} onCancel={close} onDone={finish} />
         ) : (
-          <StoredJob place={place} jobId={jobId} onChanged={noteChanged} onCancel={close} onDone={onClose} />
+          <StoredJob place={place} jobId={openId} onChanged={noteChanged} onCancel={close} onDone={finish} />
         )}
       </DialogFrame>
       <Dialog
@@ -68,10 +72,16 @@ export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
   );
 }
 
+function titleKey(jobId: string | undefined, saved: ScheduleJob | undefined) {
+  if (saved) return "notes.savedTitle";
+  return jobId === undefined ? "dialog.newTitle" : "dialog.editTitle";
+}
+
 interface PartProps extends Pick<JobDialogProps, "place"> {
   onChanged: (isChanged: boolean) => void;
   onCancel: () => void;
-  onDone: () => void;
+  /** With the saved job; without one after a deletion. */
+  onDone: (saved?: ScheduleJob) => void;
 }
 
 function NewJob({ at, of, ...part }: PartProps & Pick<JobDialogProps, "at" | "of">) {

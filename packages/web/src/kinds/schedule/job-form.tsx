@@ -9,6 +9,7 @@ import { errorText } from "../../queries/error-text.ts";
 import { DeleteJob } from "./delete-job.tsx";
 import { JobBasics } from "./job-basics.tsx";
 import type { JobValues } from "./job-document.ts";
+import { JobNotes } from "./job-notes.tsx";
 import { JobRecurrence } from "./job-recurrence.tsx";
 import { JobRuns } from "./job-runs.tsx";
 import { useJobName } from "./job-name.ts";
@@ -23,7 +24,7 @@ interface JobFormProps {
   onChanged: (isChanged: boolean) => void;
   onLoadTheirs?: () => void;
   onCancel: () => void;
-  onDone: () => void;
+  onDone: (saved?: ScheduleJob) => void;
 }
 
 export function JobForm(props: JobFormProps) {
@@ -48,7 +49,7 @@ export function JobForm(props: JobFormProps) {
       }
       footStart={
         <>
-          {stored && <DeleteJob place={place} job={stored} name={name} onDeleted={onDone} />}
+          {stored && <DeleteJob place={place} job={stored} name={name} onDeleted={() => onDone()} />}
           <span className="grow dim small" role="status">
             {!isReadOnly && form.obstacle}
           </span>
@@ -66,6 +67,7 @@ export function JobForm(props: JobFormProps) {
       <Stack gap={16}>
         <JobBasics place={place} form={form} jobId={stored?.id} isReadOnly={isReadOnly} />
         <JobRecurrence form={form} isNew={stored === undefined} isReadOnly={isReadOnly} />
+        {latest && <JobNotes notes={latest.notes} />}
         {latest && <JobRuns job={latest} />}
         {stored && (
           <p className="dim small">

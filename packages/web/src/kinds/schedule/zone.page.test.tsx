@@ -60,3 +60,12 @@ test("a table shows the times of the chosen zone", async () => {
   await render(<DataTable columns={columns} rows={[event.start]} rowId={(at) => at} />);
   await expect.element(page.getByText("Nov 19, 2026 23:30:00")).toBeVisible();
 });
+
+test("a list of events names the device of each job whole on a phone", async () => {
+  await page.viewport(390, 844);
+  const long = { ...event, messageText: "HEAVY TRAFFIC EXPECT DELAYS", entityName: "DMS I-25 NB MP 189.8" };
+  await render(<EventList events={[long]} onOpenJob={doNothing} />);
+  const { scrollWidth, clientWidth } = page.getByText(long.entityName).element();
+  expect(clientWidth).toBeGreaterThan(100);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

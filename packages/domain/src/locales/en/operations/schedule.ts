@@ -93,6 +93,14 @@ export const schedule = {
     standsFor: "Posted for {{duration}}, priority {{priority}}",
     standsOn: "Posted until removed, priority {{priority}}",
   },
+  notes: {
+    savedTitle: "Job saved, with conflicts",
+    title_one: "{{count}} conflict",
+    title_other: "{{count}} conflicts",
+    sameMinute: "{{names}}: another job ({{job}}) also starts at {{time}} {{zone}}.",
+    skippedTime: "No run at {{time}}: clocks in {{zone}} skip this hour.",
+    edit: "Edit job",
+  },
   runs: {
     title: "Run history",
     none: "No runs yet",

@@ -8,6 +8,7 @@ export const readOnly = {
   unreachableHint: "It retries automatically.",
   toWalls: "Cameras",
   walls: "Camera walls",
+  zone: "Times in {{zone}}",
   noWalls: "No cameras are available at the moment.",
   noCameras: "There are no cameras on this wall at the moment.",
   count_one: "{{count}} camera",

@@ -59,6 +59,7 @@ export const shell = {
     title: "Appearance",
     family: "Theme",
     mode: "Mode",
+    system: "System",
     light: "Light",
     dark: "Dark",
     apply: "Apply",
@@ -81,7 +82,8 @@ export const shell = {
     next: "Next",
     summary_one: "{{count}}, most urgent first",
     summary_other: "{{count}}, most urgent first",
-    position: "{{position}} of {{count}}",
+    onPhone_one: "Needs you: {{title}}. Open it.",
+    onPhone_other: "{{count}} need you, first: {{title}}. Open the next.",
   },
   home: {
     hello: "Hello, {{name}}",

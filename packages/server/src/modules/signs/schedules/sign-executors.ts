@@ -73,6 +73,14 @@ const activate: ScheduleExecutor = {
     const { results } = await activatePlan(db, platform, planId, { duration: document.duration ?? 0 });
     return linesOf(results).map((line) => ({ ...line, entityType: "SIGN" }));
   },
+  async devicesOf(db, planIds) {
+    const rows = await db.query<{ id: string; signIds: string[] }>(
+      `select id, coalesce(doc->'selectedSigns', '[]') as "signIds" from sign_plan
+       where tenant_id = $1 and id = any ($2)`,
+      [db.tenantId, planIds],
+    );
+    return new Map(rows.map(({ id, signIds }) => [id, signIds]));
+  },
 };
 
 export const signExecutors: ScheduleExecutors = {

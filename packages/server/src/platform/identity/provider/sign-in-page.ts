@@ -10,7 +10,7 @@ const assets = "/oidc/assets";
 
 /** The theme chosen in the console; without one, the browser's preference applies. */
 export function themeOf(cookies: string | undefined): Theme {
-  const stored = /(?:^|;\s*)gantry_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
+  const stored = /(?:^|;\s*)gantry_theme=[a-z0-9]+-(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
   return stored === "light" || stored === "dark" ? stored : undefined;
 }
 

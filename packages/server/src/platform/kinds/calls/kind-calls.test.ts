@@ -105,6 +105,39 @@ describe("calls by name", () => {
     ]);
   });
 
+  test("overridden values of a sign are saved, read back and taken away one by one", async () => {
+    const overriddenValues = {
+      defaultFontNumber: 2,
+      colorScheme: "color24bit",
+      maxPages: 4,
+      maxMultiLength: 512,
+    };
+    const made = (await post("/signs/sign", { ...sign, name: "DMS odd", overriddenValues })).body;
+    expect(made).toMatchObject({ overriddenValues });
+    expect((await get(`/signs/sign/${made.id}`)).body).toMatchObject({ overriddenValues });
+    const { maxPages: _taken, ...rest } = overriddenValues;
+    await put("/signs/sign", { ...made, overriddenValues: { ...overriddenValues, maxPages: null } });
+    expect((await get(`/signs/sign/${made.id}`)).body["overriddenValues"]).toEqual(rest);
+    await put("/signs/sign", { ...made, version: 2, overriddenValues: null });
+    expect((await get(`/signs/sign/${made.id}`)).body["overriddenValues"] ?? null).toBeNull();
+  });
+
+  test.each([
+    [{ maxPages: 0 }, "overriddenValues.maxPages", "tooSmall"],
+    [{ maxPages: 2, defaultFontNumber: 256 }, "overriddenValues.defaultFontNumber", "tooLarge"],
+    [{ maxMultiLength: "long" }, "overriddenValues.maxMultiLength", "notNumber"],
+    [{ colorScheme: "pink" }, "overriddenValues.colorScheme", "notAnOption"],
+    [{ community: "public" }, "overriddenValues.community", "unknownField"],
+    ["4 pages", "overriddenValues", "wrongType"],
+  ])(
+    "a sign with the overridden value %j is refused with the field's name",
+    async (overriddenValues, field, code) => {
+      const body = { ...sign, name: `DMS ${JSON.stringify(overriddenValues)}`, overriddenValues };
+      const refused = await server.failing(admin, "POST", "/api/v1/signs/sign", body);
+      expect(refused).toMatchObject({ status: 400, errors: [{ field, code }] });
+    },
+  );
+
   test("a map config is created, updated and deleted (MAP-042, MAP-043, MAP-044)", () =>
     checkLifecycle(
       "/map/config",

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { optionText } from "../../../text/kind-text.ts";
-import { chooseTheme } from "../../../theme/chosen-theme.ts";
+import { type ChosenMode, chosenMode, chooseTheme } from "../../../theme/chosen-theme.ts";
 import { currentTheme } from "../../../theme/theme-store.ts";
-import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../../theme/theme-seeds.ts";
+import { type ThemeFamily, themeFamilies } from "../../../theme/theme-seeds.ts";
 
 export function AppearanceForm({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation("shell");
-  const [theme, setTheme] = useState(currentTheme);
+  const { t } = useTranslation(["shell", "common"]);
+  const [theme, setTheme] = useState(() => ({ family: currentTheme().family, mode: chosenMode() }));
   return (
     <>
       <div className="row">
@@ -26,11 +26,12 @@ export function AppearanceForm({ children }: { children?: ReactNode }) {
           className="grow"
           label={t("appearance.mode")}
           data={[
+            { value: "system", label: t("appearance.system") },
             { value: "light", label: t("appearance.light") },
             { value: "dark", label: t("appearance.dark") },
           ]}
           value={theme.mode}
-          onChange={(mode) => mode && setTheme({ ...theme, mode: mode as ThemeMode })}
+          onChange={(mode) => mode && setTheme({ ...theme, mode: mode as ChosenMode })}
           allowDeselect={false}
         />
       </div>

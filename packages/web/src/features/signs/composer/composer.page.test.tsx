@@ -112,23 +112,23 @@ afterEach(() => {
   window.fetch = usualFetch;
 });
 
-function SignPage() {
+function SignPage({ sign: shown }: { sign: Sign }) {
   const [task, setTask] = useState<{ kind: "new" } | null>(null);
   return (
     <>
-      <SignHeader sign={sign} />
+      <SignHeader sign={shown} />
       <button type="button" onClick={() => setTask({ kind: "new" })}>
         New message
       </button>
-      <Composer sign={sign} queue={queue} task={task} onClose={() => setTask(null)} />
+      <Composer sign={shown} queue={queue} task={task} onClose={() => setTask(null)} />
     </>
   );
 }
 
-async function showSign(): Promise<void> {
+async function showSign(shown = sign): Promise<void> {
   const root = createRootRoute();
   const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: "/", component: SignPage }),
+    createRoute({ getParentRoute: () => root, path: "/", component: () => <SignPage sign={shown} /> }),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/"] }) });
   await router.load();
@@ -205,4 +205,18 @@ test("on a phone the text stands above the tools, and the sign's name is whole",
   const bottomOfText = line1.element().getBoundingClientRect().bottom;
   expect(bottomOfText).toBeLessThan(422);
   expect(tools.element().getBoundingClientRect().top).toBeGreaterThan(bottomOfText);
+});
+
+test("the composer waits for its sign's fonts before it says that there are none", async () => {
+  const fonts = [{ number: 1, versionId: 7, contentHash: "0".repeat(64), name: "Own" }];
+  const contents = Promise.withResolvers<Response>();
+  const answerPosts = window.fetch;
+  window.fetch = (address, init) =>
+    String(address).endsWith("/contents") ? contents.promise : answerPosts(address, init);
+  await showSign({ ...sign, stateData: { fonts } } as unknown as Sign);
+  await page.getByRole("button", { name: "New message" }).click();
+  await expect.element(dialog.getByRole("status", { name: "Loading" })).toBeInTheDocument();
+  expect(document.body.textContent).not.toContain("No fonts available");
+  contents.resolve(Response.json({ fonts: {}, graphics: {} }));
+  await expect.element(page.getByText("No fonts available")).toBeVisible();
 });

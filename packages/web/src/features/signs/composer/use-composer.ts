@@ -1,6 +1,6 @@
 import type { Sign } from "../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { isTimed, timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
+import { durationOfTaken, timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { capabilitiesOf } from "../sign/sign-capabilities.ts";
 import { faceFor } from "../sign/sign-view.ts";
@@ -30,7 +30,7 @@ export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: Qu
     kept,
     /** Keeps the duration, unless the library message has its own. */
     takeFromLibrary(picked: SignMessage) {
-      const duration = isTimed(picked.duration) ? picked.duration : (editor.message.duration ?? null);
+      const duration = durationOfTaken(picked.duration, editor.message.duration);
       const priority = picked.priority ?? editor.message.priority;
       editor.change({
         ...editableMessage(picked, face.maxPages),

@@ -23,6 +23,7 @@ export class SignContents implements KnownContents {
   readonly #listeners = new Set<() => void>();
   #wanted = new Set<string>();
   #version = 0;
+  #openCalls = 0;
 
   constructor(fetch: (hashes: string[]) => Promise<ContentsAnswer>) {
     this.#fetch = fetch;
@@ -37,6 +38,8 @@ export class SignContents implements KnownContents {
   }
 
   readonly version = (): number => this.#version;
+
+  readonly isLoading = (): boolean => this.#wanted.size > 0 || this.#openCalls > 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -60,11 +63,14 @@ export class SignContents implements KnownContents {
   async #askFor(): Promise<void> {
     const hashes = [...this.#wanted];
     this.#wanted = new Set();
+    this.#openCalls++;
     for (let at = 0; at < hashes.length; at += contentsPerCall) {
       // On failure the face stays not drawable; a later drawing requests it again.
       const answer = await this.#fetch(hashes.slice(at, at + contentsPerCall)).catch(() => undefined);
       if (answer) this.#take(answer);
     }
+    this.#openCalls--;
+    this.#announce();
   }
 
   #take({ fonts, graphics }: ContentsAnswer): void {
@@ -74,6 +80,10 @@ export class SignContents implements KnownContents {
     ];
     for (const item of items.filter(isWholeContent)) this.#known.set(item.hash, contentsOf([item]));
     this.#version++;
+    this.#announce();
+  }
+
+  #announce(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -84,3 +94,6 @@ export const signContents = new SignContents((hashes) =>
 
 export const useSignContents = (): number =>
   useSyncExternalStore(signContents.subscribe, signContents.version);
+
+export const useAreContentsLoading = (): boolean =>
+  useSyncExternalStore(signContents.subscribe, signContents.isLoading);

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { durationOfTaken, timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
 import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { IconBooks, IconPencil } from "@tabler/icons-react";
@@ -62,7 +63,7 @@ export default function JobMessage({ signIds, value, draftPlace, isDisabled, onC
             ? { signId: one.id }
             : { displaySize: { pixelWidth: face.widthPx, pixelHeight: face.heightPx } })}
           onPick={(message) =>
-            onChange({ ...message, duration: value?.duration ?? message.duration ?? null })
+            onChange({ ...message, duration: durationOfTaken(message.duration, value?.duration) })
           }
           onClose={close}
         />
@@ -72,7 +73,7 @@ export default function JobMessage({ signIds, value, draftPlace, isDisabled, onC
 }
 
 const noSigns: readonly Sign[] = [];
-const newMessage: SignMessage = { ...blankMessage(), duration: null };
+const newMessage: SignMessage = { ...blankMessage(), duration: timedDurationNs };
 
 function Shown({ message, face }: { message: SignMessage; face: ReturnType<typeof commonFace> }) {
   const { t } = useTranslation("schedule");

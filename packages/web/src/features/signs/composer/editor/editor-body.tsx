@@ -1,9 +1,11 @@
 import { Box, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
+import { useAreContentsLoading } from "../../led/sign-contents.ts";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
 import { useIsPhone } from "../../../../kit/screen/use-is-phone.ts";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { EditorCanvas } from "../canvas/editor-canvas.tsx";
 import { EditorLines } from "./editor-lines.tsx";
 import { EditorPages } from "./editor-pages.tsx";
@@ -23,14 +25,11 @@ interface EditorBodyProps {
 }
 
 export function EditorBody({ editor, side, saveKeys, library }: EditorBodyProps) {
-  const { t } = useTranslation("signEditor");
   const { face, page, activePage } = editor;
   const { ref, roomPx } = useFittingPitch(face.widthPx);
   const id = useId();
   const isPhone = useIsPhone();
-  if (face.fonts.size === 0) {
-    return <EmptyState title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />;
-  }
+  if (face.fonts.size === 0) return <NoFonts />;
   return (
     <>
       {!isPhone && <EditorToolbar editor={editor} saveKeys={saveKeys} />}
@@ -57,4 +56,11 @@ export function EditorBody({ editor, side, saveKeys, library }: EditorBodyProps)
       </div>
     </>
   );
+}
+
+/** The fonts of a sign are loaded with its first drawing. */
+function NoFonts() {
+  const { t } = useTranslation("signEditor");
+  if (useAreContentsLoading()) return <RowSkeletons />;
+  return <EmptyState title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />;
 }

@@ -17,7 +17,7 @@ import { commonCapabilities } from "../../sign/sign-capabilities.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, roadText } from "../../sign/sign-view.ts";
 import { type Applied, commandForEach, fitToEach, wordForEach } from "./apply-messages.ts";
-import type { ChosenMessages } from "./chosen-messages.ts";
+import { type ChosenMessages, withDurations } from "./chosen-messages.ts";
 import { commonFace } from "../sign-groups.ts";
 
 export type ApplyTask =
@@ -45,7 +45,8 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
   const face = only && others.length === 0 ? faceFor(only) : commonFace(signs);
   const apply = ({ applied, without }: Applied) => {
     showWithout(without);
-    onApply(applied);
+    const isTaken = task?.kind === "library" && hasDuration;
+    onApply(isTaken ? withDurations(applied, chosen) : applied);
     onClose();
   };
   return (

@@ -1,3 +1,4 @@
+import { durationOfTaken } from "@gantry/domain/sign/message/message-duration.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
 export interface ChosenMessage {
@@ -12,6 +13,16 @@ export const withChosen = (chosen: ChosenMessages, added: ChosenMessages): Chose
   ...chosen,
   ...added,
 });
+
+/** A message from the library lasts as long as the one that it replaces, unless it has its own duration. */
+export function withDurations(taken: ChosenMessages, replaced: ChosenMessages): ChosenMessages {
+  return Object.fromEntries(
+    Object.entries(taken).map(([id, { message, ...rest }]) => {
+      const duration = durationOfTaken(message.duration, replaced[id]?.message.duration);
+      return [id, { ...rest, message: { ...message, duration } }];
+    }),
+  );
+}
 
 /** Affects only this sign (SIGN-093). */
 export function withoutChosen(chosen: ChosenMessages, signId: string): ChosenMessages {
