@@ -36,7 +36,7 @@ function startWatching() {
       },
     });
     const profile = new PacketProfile({ payloadType: 109, source: 7, playoutDelayId: 6 });
-    const viewer = new Viewer({ relay, profile, sender, firstTimestamp: 0, monotonicMs: clock.monotonicMs });
+    const viewer = new Viewer({ relay, profile, sender, firstTimestamp: 0, monotonicMs: clock.monotonicMs, reordered() {} });
     const leave = relay.read(viewer);
     return { viewer, sent, leave };
   };

@@ -17,6 +17,8 @@ const view = (more: Partial<PlayerView>): PlayerView => ({
   retries: 3,
   error: undefined,
   reason: undefined,
+  awaitsKeyFrame: false,
+  needsHls: false,
   frozenS: undefined,
   nextTryS: undefined,
   ...more,
