@@ -28,7 +28,8 @@ function payloadTypes(nal: Uint8Array): number[] {
   // The last octet holds the trailing bits.
   while (at < bytes.length - 1) {
     types.push(readNumber());
-    at += readNumber();
+    const length = readNumber();
+    at += length;
   }
   return types;
 }

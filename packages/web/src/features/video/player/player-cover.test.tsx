@@ -63,6 +63,11 @@ test("a frozen picture shows the reason that the agent reports", () => {
   expect(renderToStaticMarkup(cover)).toContain("The stream does not respond.");
 });
 
+test("a stream that sends no key frame yet shows what it waits for and how long at most", () => {
+  const text = renderText({ phase: "connecting", retries: 0, awaitsKeyFrame: true });
+  expect(text).toContain("Waiting for a key frame, up to 15 s");
+});
+
 test("a camera without a stream says so and nothing about permissions", () => {
   const text = renderText({ phase: "notSetUp" });
   expect(text).toMatch(/No stream set up.*settings/);
