@@ -2,7 +2,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { render } from "../../../testing/render.tsx";
@@ -51,22 +51,28 @@ async function visit(grants: Parameters<typeof grantsFromWire>[0]): Promise<void
 }
 
 const editor = { READ: { PREFERENCE: [], VIDEO_WALL: [] }, UPDATE: { PREFERENCE: [] } };
-const open = page.getByRole("switch", { name: "Public pages" });
+const open = page.getByRole("switch", { name: /^Public pages/ });
 const tunnel = page.getByRole("switch", { name: "Public: Tunnel" });
+
+async function pressSpaceOn(control: Locator): Promise<void> {
+  await expect.element(control).toBeEnabled();
+  (control.element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+}
 
 test("public walls are chosen with their addresses, saved at once and there on the second visit (WALL-038)", async () => {
   await visit(editor);
   await open.click();
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true });
   await expect.element(page.getByRole("link", { name: /\/read-only\/metro\/video\/wall\?wall=w2/ })).toBeVisible();
-  await tunnel.click();
+  await pressSpaceOn(tunnel);
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, walls: ["w1"] });
   await expect.element(page.getByRole("link", { name: /wall=w2/ })).not.toBeInTheDocument();
   queryClient.clear();
   await visit(editor);
   await expect.element(open).toBeChecked();
   await expect.element(tunnel).not.toBeChecked();
-  await tunnel.click();
+  await pressSpaceOn(tunnel);
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, walls: ["w1", "w2"] });
 });
 
