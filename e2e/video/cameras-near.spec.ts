@@ -88,6 +88,7 @@ test("the nearest cameras of a device play live with distance and direction, lin
   await expect(nearby).not.toContainText(camera.name);
   await expect(first.getByRole("img", { name: "No snapshot" })).toBeVisible();
   await expect(second.getByRole("img", { name: /^Snapshot of / })).toBeVisible();
+  // Its stream is at another server, so the agent neither polls nor pulls it.
   await expect(first).toContainText("Not pollable");
   const offered = { ...beside, protocol: "NTCIP", host: "127.0.0.1", pollEnabled: false };
   expect((await admin.call("PUT", `/video/camera/${beside.id}`, offered)).status).toBe(200);

@@ -56,13 +56,20 @@ const silences: readonly string[] = ["unreachable", "hostUnknown", "noAnswer"] s
 export function streamOnlyStatus({ streamOnline, streamProblem }: StreamReport): DeviceStatus | undefined {
   if (streamOnline === null) return undefined;
   if (!streamOnline && silences.includes(streamProblem?.code ?? "")) return "OFFLINE";
-  return streamProblem || !streamOnline ? "DEGRADED" : "ONLINE";
+  return isFault(streamProblem) || !streamOnline ? "DEGRADED" : "ONLINE";
 }
+
+/** Video works as well as the camera's settings allow. */
+const advice: readonly string[] = ["reorderedPictures"] satisfies StreamProblemCode[];
 
 /** A camera that does not respond is offline; one with errors or without video is degraded. */
 export function cameraStatus(failure: CameraFailure | undefined, streamProblem: Problem): DeviceStatus {
   if (failure?.code === "noAnswer") return "OFFLINE";
-  return failure || streamProblem ? "DEGRADED" : "ONLINE";
+  return failure || isFault(streamProblem) ? "DEGRADED" : "ONLINE";
+}
+
+function isFault(problem: { code: string } | null): boolean {
+  return problem !== null && !advice.includes(problem.code);
 }
 
 export function problemSince(

@@ -14,6 +14,10 @@ export const streamProblems = [
   "notSupported",
   /** Pictures that only the transcoder can convert, and the agent has none; the detail names their format. */
   "transcoderMissing",
+  /** Video arrives, but no picture to start with, and the agent has no transcoder. */
+  "noKeyFrames",
+  /** Video works by HLS and in recordings only, because the camera sends B-frames. */
+  "reorderedPictures",
   /** Connected, but no video arrives. */
   "noPictures",
   /** Video works; the disk has no space to record it. */

@@ -37,6 +37,7 @@ import { permissions } from "./en/system/permissions.ts";
 import { pictures } from "./en/kinds/pictures.ts";
 import { preferences } from "./en/system/preferences.ts";
 import { profile } from "./en/system/profile.ts";
+import { publicWalls } from "./en/system/public-walls.ts";
 import { readOnly } from "./en/shell/read-only.ts";
 import { recurrence } from "./en/kinds/recurrence.ts";
 import { reorder } from "./en/kinds/reorder.ts";
@@ -107,6 +108,7 @@ export const en = {
   readOnly,
   preferences,
   profile,
+  publicWalls,
   sections,
   recurrence,
   reorder,

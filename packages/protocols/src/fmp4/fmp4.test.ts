@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { base64Bytes, joinBytes, latin1Text, uint16 } from "../rtp/bytes.ts";
+import { base64Bytes, joinBytes, latin1Text, uint16, uint32 } from "../rtp/bytes.ts";
 import { boxAt, boxesOf } from "./boxes.ts";
 import { fragmentTimes, sampleBytes, setDecodeTicks, writeFragment } from "./fragment.ts";
 import { codecName, writeInitialization } from "./initialization.ts";
@@ -52,6 +52,21 @@ test("fragment times are read as written, and changed in place", () => {
     },
   );
   fc.assert(property);
+});
+
+test("a fragment with B-frames has a composition offset for each picture", () => {
+  const octets = Uint8Array.of(1);
+  const samples = [0, 9_000, 3_000].map((compositionTicks) => ({
+    octets,
+    durationTicks: 3_000,
+    isKey: compositionTicks === 0,
+    compositionTicks,
+  }));
+  const bytes = writeFragment(1, 5, samples);
+  const run = boxAt(bytes, "moof", "traf", "trun");
+  const offsets = samples.map((_, index) => uint32(bytes, (run?.contentStart ?? 0) + 12 + index * 16 + 12));
+  expect(offsets).toEqual([0, 9_000, 3_000]);
+  expect(fragmentTimes(bytes)).toEqual({ decodeTicks: 5, durationTicks: 9_000, startsWithKey: true });
 });
 
 test("NAL units of a sample follow their lengths", () => {

@@ -6,6 +6,8 @@ export interface Sample {
   octets: Uint8Array;
   durationTicks: number;
   isKey: boolean;
+  /** From decoding to presentation; 0 without B-frames. */
+  compositionTicks?: number;
 }
 
 export function sampleBytes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -15,23 +17,28 @@ export function sampleBytes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 /** Sample dependency flags (ISO/IEC 14496-12 section 8.8.3.1). */
 const keyFlags = 0x200_0000;
 const otherFlags = 0x101_0000;
-const sampleEntryBytes = 12;
 /** Data offset, and duration, size and flags per sample. */
 const runFlags = 0x701;
+/** In addition a composition offset per sample. */
+const reorderedRunFlags = 0xf01;
+const sampleEntryBytes: Record<number, number> = { [runFlags]: 12, [reorderedRunFlags]: 16 };
 const baseIsFragment = 0x2_0000;
 const longTimes = 0x100_0000;
 
-/** Builds a fragment (moof, mdat) whose first picture is shown at `decodeTicks`. */
+/** Builds a fragment (moof, mdat) whose first picture is decoded at `decodeTicks`. */
 export function writeFragment(
   sequence: number,
   decodeTicks: number,
   samples: readonly Sample[],
 ): Uint8Array<ArrayBuffer> {
-  const entries = samples.flatMap(({ octets: bytes, durationTicks, isKey }) => [
+  const isReordered = samples.some(({ compositionTicks }) => compositionTicks);
+  const entries = samples.flatMap(({ octets: bytes, durationTicks, isKey, compositionTicks = 0 }) => [
     durationTicks,
     bytes.length,
     isKey ? keyFlags : otherFlags,
+    ...(isReordered ? [compositionTicks] : []),
   ]);
+  const flags = isReordered ? reorderedRunFlags : runFlags;
   const writeHead = (dataOffset: number): Uint8Array =>
     writeBox(
       "moof",
@@ -40,7 +47,7 @@ export function writeFragment(
         "traf",
         writeBox("tfhd", writeUint32s(baseIsFragment, 1)),
         writeBox("tfdt", writeUint32s(longTimes, Math.floor(decodeTicks / 2 ** 32), decodeTicks)),
-        writeBox("trun", writeUint32s(runFlags, samples.length, dataOffset, ...entries)),
+        writeBox("trun", writeUint32s(flags, samples.length, dataOffset, ...entries)),
       ),
     );
   const data = writeBox("mdat", ...samples.map(({ octets: bytes }) => bytes));
@@ -61,10 +68,10 @@ export function fragmentTimes(moof: Uint8Array): FragmentTimes | undefined {
   if (!time || !run || time.end - time.contentStart < 12) return undefined;
   const count = uint32(moof, run.contentStart + 4);
   const first = run.contentStart + 12;
-  if (uint32(moof, run.contentStart) !== runFlags || first + count * sampleEntryBytes > run.end)
-    return undefined;
+  const entryBytes = sampleEntryBytes[uint32(moof, run.contentStart)];
+  if (entryBytes === undefined || first + count * entryBytes > run.end) return undefined;
   let durationTicks = 0;
-  for (let index = 0; index < count; index++) durationTicks += uint32(moof, first + index * sampleEntryBytes);
+  for (let index = 0; index < count; index++) durationTicks += uint32(moof, first + index * entryBytes);
   return {
     decodeTicks: uint32(moof, time.contentStart + 4) * 2 ** 32 + uint32(moof, time.contentStart + 8),
     durationTicks,

@@ -1,6 +1,7 @@
 import { joinBytes, uint16 } from "../rtp/bytes.ts";
 import type { RtpPacket } from "../rtp/packet.ts";
 import { type AccessUnit, nalType, nalTypes } from "./nal.ts";
+import { isRecoveryPoint } from "./recovery-point.ts";
 
 /** Maximum accepted picture; a 4K key frame has a tenth of it. */
 export const accessUnitMaxBytes = 8 * 1024 * 1024;
@@ -8,7 +9,7 @@ const accessUnitMaxNals = 1024;
 
 /**
  * Assembles pictures from RTP packets (RFC 6184: single NAL unit, STAP-A and FU-A). An incomplete picture is
- * dropped with all that follow, up to the next key frame, because they would decode wrongly.
+ * dropped with all that follow, up to the next key frame or recovery point, because they would decode wrongly.
  */
 export class H264Depacketizer {
   #nals: Uint8Array[] = [];
@@ -107,7 +108,8 @@ export class H264Depacketizer {
     this.#dropHeld();
     this.#isBroken = false;
     const isKey = nals.some((nal) => nalType(nal) === nalTypes.keySlice);
-    if (!isWhole || (this.#waitsForKey && !isKey)) {
+    const mayResume = isKey || !this.#waitsForKey || isRecoveryPoint(nals);
+    if (!isWhole || !mayResume) {
       this.#waitsForKey = true;
       this.droppedUnits++;
       return;

@@ -60,7 +60,10 @@ function roadGroups(cameras: readonly PlacedDevice[]): DemoEntity[] {
 
 function publicWall(cameras: readonly PlacedDevice[]): DemoEntity {
   const open = cameras.filter(({ document }) => document["externalStreamType"] === "HLS");
-  const { place, ids } = pickBusiestRoad(open.length === 0 ? cameras : open);
+  const offered = open.length === 0 ? cameras : open;
+  const { place, ids: along } = pickBusiestRoad(offered);
+  // Cameras of other roads fill the last tiles.
+  const ids = [...new Set([...along, ...offered.map(({ key }) => demoId(key))])];
   const description = `Cameras along ${place}`;
   return makeWall({ name: "Control room", description, system: true, columns: 2 }, ids);
 }

@@ -18,8 +18,8 @@ export function pullThrough(parts: PullParts, fork: () => ChildProcess): Pull {
     reader: {
       ...readerOf(parts),
       ended(failure) {
-        const isOther = failure.code === "notSupported" && otherCodecs.includes(failure.detail ?? "");
-        if (isOther && !hasStopped) current = new TranscodingPull(parts, fork(), failure.detail);
+        const missing = failureWithoutTranscoder(failure);
+        if (missing && !hasStopped) current = new TranscodingPull(parts, fork(), missing);
         else parts.reader.ended(failure);
       },
     },
@@ -33,6 +33,14 @@ export function pullThrough(parts: PullParts, fork: () => ChildProcess): Pull {
   };
 }
 
+/** What remains to be said without a transcoder; undefined if it would not help. */
+function failureWithoutTranscoder(failure: StreamFailure): StreamFailure | undefined {
+  const { code, detail } = failure;
+  if (code === "noKeyFrames") return failure;
+  const isOther = code === "notSupported" && otherCodecs.includes(detail ?? "");
+  return isOther ? new StreamFailure("transcoderMissing", detail) : undefined;
+}
+
 function readerOf({ reader }: PullParts): Pick<PullParts["reader"], "described" | "unit"> {
   return { described: (video) => reader.described(video), unit: (unit) => reader.unit(unit) };
 }
@@ -40,13 +48,13 @@ function readerOf({ reader }: PullParts): Pick<PullParts["reader"], "described" 
 class TranscodingPull implements Pull {
   readonly #parts: PullParts;
   readonly #child: ChildProcess;
-  readonly #format: string | undefined;
+  readonly #missing: StreamFailure;
   #hasEnded = false;
   #cancelSilence = (): void => {};
 
-  constructor(parts: PullParts, child: ChildProcess, format: string | undefined) {
+  constructor(parts: PullParts, child: ChildProcess, missing: StreamFailure) {
     this.#parts = parts;
-    this.#format = format;
+    this.#missing = missing;
     this.#child = child;
     this.#child.on("message", (message: FromCodec) => this.#take(message));
     this.#child.on("error", () => {});
@@ -64,7 +72,7 @@ class TranscodingPull implements Pull {
 
   #take(message: FromCodec): void {
     if (this.#hasEnded) return;
-    if (message.type === "missing") this.#end(new StreamFailure("transcoderMissing", this.#format));
+    if (message.type === "missing") this.#end(this.#missing);
     if (message.type === "ended") this.#end(new StreamFailure(message.code, message.detail));
     if (message.type !== "unit") return;
     const { timestamp, isKey, nals } = message;

@@ -78,9 +78,9 @@ export class FragmentBuilder {
     if (newest) this.#add(newest, Math.min(longestPictureTicks, Math.max(1, ticks - newest.ticks)));
   }
 
-  #add({ nals, isKey }: LiveUnit, durationTicks: number): void {
+  #add({ nals, isKey, compositionTicks }: LiveUnit, durationTicks: number): void {
     const bytes = sampleBytes(nals);
-    this.#samples.push({ octets: bytes, durationTicks, isKey });
+    this.#samples.push({ octets: bytes, durationTicks, isKey, compositionTicks });
     this.#durationTicks += durationTicks;
     this.#octets += bytes.length;
   }

@@ -65,8 +65,11 @@ export class LiveSegments implements UnitReader {
     if (unit.isKey && (!this.#sets || !isSameSets(this.#sets, unit.parameterSets))) this.#beginWith(unit);
     if (!this.initialization) return;
     this.#builder.take(unit);
-    if (this.#builder.durationTicks >= partTicks || unit.isKey) this.#endPart();
-    if (unit.isKey && sum(this.#parts.map(({ durationS }) => durationS)) >= minSegmentS) this.#endSegment();
+    const partsS = sum(this.#parts.map(({ durationS }) => durationS));
+    // A stream of key frames alone still has parts of several pictures.
+    const isSegment = unit.isKey && partsS + this.#builder.durationTicks / ticksPerS >= minSegmentS;
+    if (this.#builder.durationTicks >= partTicks || isSegment) this.#endPart();
+    if (isSegment) this.#endSegment();
   }
 
   has(number: number, part?: number): boolean {

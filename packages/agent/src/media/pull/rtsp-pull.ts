@@ -1,5 +1,6 @@
 import type { AccessUnit } from "@gantry/protocols/h264/nal.ts";
 import { H264Depacketizer } from "@gantry/protocols/h264/depacketizer.ts";
+import { isRecoveryPoint } from "@gantry/protocols/h264/recovery-point.ts";
 import { decodeRtp } from "@gantry/protocols/rtp/packet.ts";
 import { encodeReceiverReport } from "@gantry/protocols/rtp/rtcp.ts";
 import { headerOf, interleavedOf, sessionOf } from "@gantry/protocols/rtsp/message.ts";
@@ -27,6 +28,9 @@ export type StartPull = (parts: PullParts) => Pull;
 
 /** Reconnects if a connected camera sends nothing for this long. */
 const silenceMs = 5_000;
+/** Browsers start with a key frame. An intra refresh that is seen shows that no further one is planned. */
+const keyFrameWithinMs = 30_000;
+const keyFrameAfterRefreshMs = 4_000;
 /** Some cameras drop sessions without RTCP receiver reports, even with keep-alive requests. */
 const reportsEveryMs = 5_000;
 
@@ -42,6 +46,7 @@ class RtspPull implements Pull {
   #receivedAtMs: number;
   #cancelTimers: (() => void)[] = [];
   #hasEnded = false;
+  #keyFrameUntilMs: number | undefined = Number.POSITIVE_INFINITY;
 
   constructor(parts: PullParts) {
     this.#parts = parts;
@@ -98,6 +103,7 @@ class RtspPull implements Pull {
     this.#source = packet.source;
     for (const unit of this.#depacketizer.push(packet)) {
       this.#receivedAtMs = this.#parts.clock.monotonicMs();
+      this.#expectKeyFrame(unit);
       this.#parts.reader.unit(unit);
     }
   }
@@ -108,9 +114,22 @@ class RtspPull implements Pull {
   }
 
   #lookForSilence(): void {
-    if (this.#parts.clock.monotonicMs() - this.#receivedAtMs < silenceMs) return;
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (nowMs - this.#receivedAtMs >= silenceMs) this.#giveUp(new StreamFailure("noPictures"));
+    else if (nowMs >= (this.#keyFrameUntilMs ?? Number.POSITIVE_INFINITY))
+      this.#giveUp(new StreamFailure("noKeyFrames"));
+  }
+
+  #expectKeyFrame(unit: AccessUnit): void {
+    if (this.#keyFrameUntilMs === undefined) return;
+    const withinMs = isRecoveryPoint(unit.nals) ? keyFrameAfterRefreshMs : keyFrameWithinMs;
+    const untilMs = this.#parts.clock.monotonicMs() + withinMs;
+    this.#keyFrameUntilMs = unit.isKey ? undefined : Math.min(this.#keyFrameUntilMs, untilMs);
+  }
+
+  #giveUp(failure: StreamFailure): void {
     this.#connection.close(this.#video?.sessionUrl);
-    this.#end(new StreamFailure("noPictures"));
+    this.#end(failure);
   }
 
   #repeat(periodMs: number, work: () => void): void {

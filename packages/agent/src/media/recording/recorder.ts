@@ -41,6 +41,7 @@ export class Recorder implements UnitReader {
   readonly isWatching = false;
   readonly #parts: RecorderParts;
   #recording: OpenRecording | undefined;
+  #key: LiveUnit | undefined;
   #problem: RecordingProblem | undefined;
   #triedAtMs = Number.NEGATIVE_INFINITY;
   #closing: Promise<void> = Promise.resolve();
@@ -56,12 +57,14 @@ export class Recorder implements UnitReader {
 
   unit(unit: LiveUnit): void {
     let startMs = Math.floor(unit.atMs);
-    if (unit.isKey && this.#recording && isOver(this.#recording, unit)) {
+    if (unit.isKey) this.#key = unit;
+    const mayBegin = unit.isKey || (unit.isRecoveryPoint && this.#key !== undefined);
+    if (mayBegin && this.#recording && isOver(this.#recording, unit)) {
       // Two files need two names.
       if (startMs === this.#recording.file.startMs) startMs++;
       this.#end(startMs);
     }
-    if (unit.isKey && !this.#recording) this.#begin(unit, startMs);
+    if (mayBegin && !this.#recording) this.#begin(unit, startMs);
     if (this.#recording) this.#write(this.#recording, unit);
   }
 
@@ -99,6 +102,9 @@ export class Recorder implements UnitReader {
       firstTicks: unit.ticks,
     };
     this.#recording = recording;
+    // A file that begins with an intra refresh needs an earlier key frame to be playable.
+    if (!unit.isKey && this.#key)
+      recording.builder.take({ ...this.#key, ticks: unit.ticks, compositionTicks: 0, atMs: unit.atMs });
     recording.writer.write(beginning, () => {
       file.octets += beginning.length;
       this.#parts.files.add(file);

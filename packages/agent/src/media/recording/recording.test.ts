@@ -238,3 +238,18 @@ test("recordings of removed cameras are deleted when they expire", async () => {
   await dropForgotten(all, Date.now() + 60_000);
   expect(await readdir(all)).toEqual([]);
 });
+
+test("a recording of an intra refresh consists of files of ten seconds that each start with a key frame", async () => {
+  const { clock, files, recorder } = await makeRecording();
+  const street = liveStreet(clock.nowMs());
+  for (let second = 0; second < 35; second++) {
+    for (const [index, unit] of street.next(15).entries()) {
+      const isFirst = second === 0 && index === 0;
+      recorder.unit({ ...unit, isKey: isFirst, isRecoveryPoint: index === 0 && !isFirst });
+    }
+    await recorder.settled();
+  }
+  const recorded = await files.all();
+  expect(recorded.length).toBeGreaterThanOrEqual(3);
+  for (const { fragments } of recorded) expect(fragments[0]?.startsWithKey).toBe(true);
+});

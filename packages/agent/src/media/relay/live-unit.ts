@@ -11,7 +11,11 @@ export interface LiveUnit {
   ticks: number;
   /** Time of the picture, milliseconds since 1970; never after its arrival. */
   atMs: number;
+  /** From decoding, which is `ticks`, to presentation; 0 without B-frames. */
+  compositionTicks: number;
   isKey: boolean;
+  /** Pictures from here refresh the whole view, so that an earlier key frame is enough to start. */
+  isRecoveryPoint: boolean;
   /** Slices only. */
   nals: Uint8Array[];
   parameterSets: ParameterSets;

@@ -4,11 +4,15 @@ import type { LiveUnit } from "./live-unit.ts";
 const maxUnits = 600;
 const maxBytes = 6 * 1024 * 1024;
 
-/** The newest key frame and all pictures since, which a new viewer needs to start at once. */
+/**
+ * The pictures that a new viewer needs to start at once: the newest key frame and all since. With intra refresh
+ * those are the key frame and the pictures from the last recovery point but one, whose refresh is complete.
+ */
 export class NewestGroup {
   #units: LiveUnit[] = [];
   #octets = 0;
   #isTooLong = false;
+  #recoveryPoint: LiveUnit | undefined;
 
   /** Starts with a key frame; empty if there is none or the group is too long. */
   get units(): readonly LiveUnit[] {
@@ -21,8 +25,9 @@ export class NewestGroup {
   take(unit: LiveUnit): void {
     if (unit.isKey) this.clear();
     else if (this.#units.length === 0 || this.#isTooLong) return;
+    if (unit.isRecoveryPoint && !unit.isKey) this.#startAt(unit);
     this.#units.push(unit);
-    for (const nal of unit.nals) this.#octets += nal.length;
+    this.#octets += sumOfLengths(unit.nals);
     this.#isTooLong = this.#units.length > maxUnits || this.#octets > maxBytes;
     if (this.#isTooLong) this.#units.length = 1;
   }
@@ -31,5 +36,18 @@ export class NewestGroup {
     this.#units = [];
     this.#octets = 0;
     this.#isTooLong = false;
+    this.#recoveryPoint = undefined;
   }
+
+  #startAt(next: LiveUnit): void {
+    const at = this.#recoveryPoint ? this.#units.indexOf(this.#recoveryPoint) : -1;
+    this.#recoveryPoint = next;
+    if (at < 2) return;
+    this.#units.splice(1, at - 1);
+    this.#octets = this.#units.reduce((sum, { nals }) => sum + sumOfLengths(nals), 0);
+  }
+}
+
+function sumOfLengths(nals: readonly Uint8Array[]): number {
+  return nals.reduce((sum, { length }) => sum + length, 0);
 }

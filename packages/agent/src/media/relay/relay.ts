@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
 import { type AccessUnit, isSlice, nalType, nalTypes } from "@gantry/protocols/h264/nal.ts";
+import { isRecoveryPoint } from "@gantry/protocols/h264/recovery-point.ts";
 import type { CameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
 import type { Clock } from "../../clock.ts";
 import type { StreamSource } from "../media-camera.ts";
 import { mayTryNow, retryDelayMs } from "../pull/retry-delay.ts";
 import type { Pull, StartPull } from "../pull/rtsp-pull.ts";
 import type { StreamFailure } from "../pull/stream-failure.ts";
+import { DecodeOrder } from "./decode-order.ts";
 import { type LiveUnit, type ParameterSets, RunningTime } from "./live-unit.ts";
 import { NewestGroup } from "./newest-group.ts";
 
@@ -34,14 +36,22 @@ export const lingersMs = 10_000;
 
 const unused: RelayState = { isOnline: null, problem: undefined };
 const online: RelayState = { isOnline: true, problem: undefined };
+const reordered: RelayState = { isOnline: true, problem: { code: "reorderedPictures" } };
+const ticksPerMs = 90;
 /** Definite answers from the camera, which a retry would not change. */
-const reportedCodes: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
+const reportedCodes: readonly StreamProblemCode[] = [
+  "loginRefused",
+  "streamMissing",
+  "notSupported",
+  "noKeyFrames",
+];
 
 export class Relay {
   readonly #parts: RelayParts;
   readonly #readers = new Set<UnitReader>();
   readonly #group = new NewestGroup();
   readonly #time = new RunningTime();
+  readonly #order = new DecodeOrder();
   #pull: Pull | undefined;
   #sets: Partial<ParameterSets> = {};
   #waitsForKey = true;
@@ -64,6 +74,10 @@ export class Relay {
   /** The published state; a single failed attempt does not change it. */
   get reported(): RelayState {
     return this.#reported;
+  }
+  /** WebRTC carries no presentation times, so browsers would show the pictures in the wrong order. */
+  get isReordered(): boolean {
+    return this.#order.isReordered;
   }
   get group(): readonly LiveUnit[] {
     return this.#group.units;
@@ -120,6 +134,7 @@ export class Relay {
   #start(): void {
     this.#cancelRetry();
     this.#time.restart();
+    this.#order.restart();
     this.#waitsForKey = true;
     this.#isDescribed = false;
     const { source, clock, pull } = this.#parts;
@@ -148,16 +163,30 @@ export class Relay {
     const nals = unit.nals.filter((nal) => this.#isSliceOrSet(nal));
     const { sequence, picture } = this.#sets;
     if (nals.length === 0 || !sequence || !picture) return;
+    if (this.#order.learn(unit.timestamp, unit.isKey)) this.#awaitKey();
     if (this.#waitsForKey && !unit.isKey) return;
     this.#waitsForKey = false;
-    const { ticks, lagMs } = this.#time.timeOf(unit, this.#nowMs());
-    const parameterSets = { sequence, picture };
-    const live = { ticks, atMs: this.#parts.clock.nowMs() - lagMs, isKey: unit.isKey, nals, parameterSets };
+    const live = this.#liveUnit(unit, nals, { sequence, picture });
     this.#group.take(live);
     this.#failures = 0;
-    this.#become(online);
+    this.#become(this.isReordered ? reordered : online);
     for (const reader of this.#readers) reader.unit(live);
     if (this.#awaited.length > 0) this.#wake();
+  }
+
+  #awaitKey(): void {
+    this.#waitsForKey = true;
+    this.#group.clear();
+  }
+
+  /** Pictures wait for those that precede them, so that none is presented after its arrival. */
+  #liveUnit(unit: AccessUnit, nals: Uint8Array[], parameterSets: ParameterSets): LiveUnit {
+    const { timestamp, compositionTicks } = this.#order.decodeTime(unit.timestamp);
+    const delayMs = this.#order.delayTicks / ticksPerMs;
+    const { ticks, lagMs } = this.#time.timeOf({ timestamp }, this.#nowMs() - delayMs);
+    const atMs = this.#parts.clock.nowMs() - delayMs - lagMs;
+    const { isKey } = unit;
+    return { ticks, atMs, compositionTicks, isKey, isRecoveryPoint: isRecoveryPoint(unit.nals), nals, parameterSets };
   }
 
   #isSliceOrSet(nal: Uint8Array): boolean {

@@ -12,7 +12,8 @@ export function liveStreet(startMs: number): { next(count: number): LiveUnit[] }
         const seconds = index++ / picturesPerSecond;
         const isKey = nals.some((nal) => nalType(nal) === nalTypes.keySlice);
         const ticks = Math.round(seconds * 90_000);
-        return { ticks, atMs: startMs + Math.round(seconds * 1000), isKey, nals, parameterSets };
+        const atMs = startMs + Math.round(seconds * 1000);
+        return { ticks, atMs, compositionTicks: 0, isKey, isRecoveryPoint: false, nals, parameterSets };
       }),
   };
 }

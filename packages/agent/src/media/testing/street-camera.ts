@@ -31,6 +31,9 @@ export interface StreetCameraOptions {
   codec?: "H264" | "H265";
   /** Pads slices to this size, which makes them undecodable; for measurements. */
   filledOctets?: number;
+  /** Played in a loop instead of the street, in decoding order. */
+  pictures?: Uint8Array[][];
+  orderOf?(index: number): number;
 }
 
 const realm = "street";
@@ -40,7 +43,8 @@ const md5 = (_: string, text: string): string => createHash("md5").update(text, 
 export async function startStreetCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {
   const street = readStreet();
   const isH265 = options.codec === "H265";
-  const played = isH265 ? readStreetH265() : street.pictures;
+  const { orderOf = (index: number) => index } = options;
+  const played = options.pictures ?? (isH265 ? readStreetH265() : street.pictures);
   const pictures = played.map((nals) => nals.map((nal) => fillSlice(nal, options.filledOctets ?? 0)));
   const sockets = new Set<Socket>();
   const playing = new Set<Socket>();
@@ -61,7 +65,8 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   };
 
   function describeStreet(): string {
-    const { parameterSets } = street;
+    // A camera with a stream of its own sends its parameter sets with the pictures only.
+    const parameterSets = options.pictures ? undefined : street.parameterSets;
     const text = describeCameraVideo({ name: "street", payloadType: 96, control: "track1", parameterSets });
     return isH265 ? text.replace(/H264/, "H265").replace(/a=fmtp.*\r\n/, "") : text;
   }
@@ -106,7 +111,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     let [sequence, index] = [randomInt(65_536), 0];
     sendNext = () => {
       const nals = pictures[index % pictures.length] ?? [];
-      const timestamp = (firstTimestamp + (index++ * 90_000) / picturesPerSecond) % 2 ** 32;
+      const timestamp = (firstTimestamp + (orderOf(index++) * 90_000) / picturesPerSecond) % 2 ** 32;
       const head = { payloadType: 96, source, timestamp };
       const packets = isH265
         ? packetizeH265(nals, { ...head, sequence })

@@ -38,7 +38,14 @@ export class OpenViewer {
       firstSequence: randomInt(65_536),
     });
     const sender = this.#sender;
-    this.#viewer = new Viewer({ relay, profile, sender, firstTimestamp, monotonicMs: clock.monotonicMs });
+    this.#viewer = new Viewer({
+      relay,
+      profile,
+      sender,
+      firstTimestamp,
+      monotonicMs: clock.monotonicMs,
+      reordered: () => this.close(),
+    });
     // Starts the pull while the WebRTC connection is being set up.
     this.#leave = relay.read(this.#viewer);
   }

@@ -25,10 +25,14 @@ export class PacketProfile {
     if (known) return known;
     const { sequence, picture } = unit.parameterSets;
     const nals = unit.isKey ? [sequence, picture, ...unit.nals] : unit.nals;
-    const packets = packetizeH264(nals, 0, this.#options).map(({ buffer, byteOffset, length }) =>
-      Buffer.from(buffer, byteOffset, length),
-    );
+    const packets = this.packetsOfNals(nals);
     this.#packets.set(unit, packets);
     return packets;
+  }
+
+  packetsOfNals(nals: readonly Uint8Array[]): Buffer[] {
+    return packetizeH264(nals, 0, this.#options).map(({ buffer, byteOffset, length }) =>
+      Buffer.from(buffer, byteOffset, length),
+    );
   }
 }

@@ -51,6 +51,7 @@ export class ViewerDesk {
     const offer = viewerOfferOf(offerSdp);
     if (typeof offer === "string") return { ok: false, error: "offerRefused", detail: offer };
     this.#open.get(viewerId)?.close();
+    if (relay.isReordered) return { ok: false, error: "reorderedPictures" };
     if (this.#isFull(offered)) return { ok: false, error: "tooManyViewers" };
     const viewer = this.#begin(offered, offer);
     try {

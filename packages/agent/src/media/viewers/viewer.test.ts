@@ -36,7 +36,14 @@ function startWatching() {
       },
     });
     const profile = new PacketProfile({ payloadType: 109, source: 7, playoutDelayId: 6 });
-    const viewer = new Viewer({ relay, profile, sender, firstTimestamp: 0, monotonicMs: clock.monotonicMs });
+    const viewer = new Viewer({
+      relay,
+      profile,
+      sender,
+      firstTimestamp: 0,
+      monotonicMs: clock.monotonicMs,
+      reordered() {},
+    });
     const leave = relay.read(viewer);
     return { viewer, sent, leave };
   };
@@ -89,6 +96,15 @@ test("a late viewer gets the newest key frame and everything since, numbered wit
       32,
     ).every((step) => step <= 6_000),
   ).toBe(true);
+});
+
+test("a viewer before the first key frame receives packets, so that its browser waits instead of trying HLS", async () => {
+  const { open, play } = startWatching();
+  const { viewer, sent } = open();
+  viewer.open();
+  expect(sent).toHaveLength(1);
+  await play(1);
+  expect(sent.length).toBeGreaterThan(1);
 });
 
 test("stream time continues across a camera restart, and the pull is retried at once, then rarely", async () => {

@@ -1,3 +1,4 @@
+import { nalTypes } from "@gantry/protocols/h264/nal.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 import type { Relay, UnitReader } from "../relay/relay.ts";
 import type { PacedSender } from "./paced-sender.ts";
@@ -10,8 +11,12 @@ interface ViewerParts {
   /** Timestamp of the stream's start, 32 bits. */
   firstTimestamp: number;
   monotonicMs(): number;
+  /** The stream turned out to need another order than WebRTC can carry. */
+  reordered(): void;
 }
 
+/** An access unit delimiter, which shows no picture. */
+const delimiter = Uint8Array.of(nalTypes.accessUnitDelimiter, 0xf0);
 /** A whole group is compressed into less than one picture's time. */
 const groupTicks = 1_200;
 /** A viewer with heavy loss asks constantly; answering each request would make it worse. */
@@ -37,9 +42,11 @@ export class Viewer implements UnitReader {
     const units = this.#parts.relay.group;
     const last = units.at(-1);
     if (last) this.#sendGroup(units, this.#timestampOf(last) - stepOf(units) * (units.length - 1));
+    else this.#sendSign();
   }
 
   unit(unit: LiveUnit): void {
+    if (this.#parts.relay.isReordered) return this.#parts.reordered();
     if (!this.#isOpen || (this.#waitsForKey && !unit.isKey)) return;
     this.#send(unit, this.#timestampOf(unit));
   }
@@ -54,6 +61,12 @@ export class Viewer implements UnitReader {
     this.#repeatMs = isCalm ? firstRepeatMs : Math.min(longestRepeatMs, this.#repeatMs * 2);
     const units = this.#parts.relay.group;
     if (units.length > 0) this.#sendGroup(units, (this.#lastTimestamp ?? 0) + stepOf(units));
+  }
+
+  /** Shows the browser that packets arrive, so that it waits for a key frame instead of trying HLS. */
+  #sendSign(): void {
+    const { sender, profile, firstTimestamp } = this.#parts;
+    sender.send(profile.packetsOfNals([delimiter]), firstTimestamp);
   }
 
   #sendGroup(units: readonly LiveUnit[], timestamp: number): void {

@@ -81,6 +81,8 @@ export const agentCallErrors = [
   "streamDown",
   "streamMissing",
   "offerRefused",
+  /** The stream can be shown by HLS only. */
+  "reorderedPictures",
   "tooManyViewers",
   "tooManyCalls",
   "transcoderMissing",

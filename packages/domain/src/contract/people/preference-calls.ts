@@ -21,8 +21,12 @@ export const formatPreferenceIds = [
 /** Zone and units of the tenant, for everyone who chose none. */
 export const tenantFormatPreferenceIds = ["tenant_time_zone", "tenant_unit_system"] as const;
 
-/** System preference: whether the tenant's public pages are enabled; `metadata.value` is a boolean. */
+/**
+ * System preference: whether the tenant's public pages are enabled; `metadata.value` is a boolean. They show the
+ * system walls whose ids are in `metadata.walls`, or all of them without it.
+ */
 export const publicPagesPreference = "public_pages";
+export const maxPublicWalls = 500;
 
 /** Limit of `metadata` in bytes of JSON. */
 export const preferenceMaxBytes = 256 * 1024;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnyKind, Kind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/fields/fields.ts";
+import { publicPagesPreference } from "@gantry/domain/contract/people/preference-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
@@ -18,7 +19,11 @@ export interface PublicKind {
   whereSql: string;
 }
 
-const systemWallSql = 'k."system" is true';
+/** A system wall that the tenant's public pages do not leave out. */
+const publicWallSql = (alias: string): string => `${alias}."system" is true and exists (
+    select from system_preference chosen
+    where chosen.tenant_id = ${alias}.tenant_id and chosen.id = '${publicPagesPreference}'
+      and coalesce(chosen.metadata -> 'walls' @> to_jsonb(${alias}.id), true))`;
 const itemsOf = (doc: string) =>
   `jsonb_array_elements(case jsonb_typeof(${doc} -> 'items') when 'array' then ${doc} -> 'items' else '[]' end)`;
 
@@ -42,7 +47,7 @@ export const publicKinds: readonly PublicKind[] = [
     // Evaluated once and matched by key, because there may be a hundred thousand cameras.
     whereSql: `k.id = any (array(
       select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
-      where wall.tenant_id = current_setting('gantry.tenant', true) and wall."system" is true
+      where wall.tenant_id = current_setting('gantry.tenant', true) and ${publicWallSql("wall")}
         and item.value ->> 'entityType' = 'CAMERA'))`,
   }),
   publicKind(videoWall, {
@@ -60,7 +65,7 @@ export const publicKinds: readonly PublicKind[] = [
       },
     ],
     search: ["name"],
-    whereSql: systemWallSql,
+    whereSql: publicWallSql("k"),
   }),
   publicKind(wallLayout, {
     fields: ["name", "columns", "rows", "items"],

@@ -92,11 +92,11 @@ beforeEach(async () => {
   server = await serveRoutes(readOnlyRoutes(reader, tenant.clock));
 });
 
-const setOpen = (value: boolean | string | null) =>
+const setOpen = (value: boolean | string | null, walls?: string[]) =>
   tenant.asOwner(
     `insert into system_preference values ($1, 'public_pages', 'Public pages', $2, now(), 'test')
      on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
-    [tenant.id, JSON.stringify({ value })],
+    [tenant.id, JSON.stringify({ value, walls })],
   );
 const pathOf = (module: string, rest: string, id = tenant.id) => `/api/v1/${module}/read-only/${id}/${rest}`;
 const get = <Body>(path: string) => server.call<Body>(undefined, "GET", path);
@@ -131,6 +131,18 @@ describe("public data", () => {
     });
     expect((await get(pathOf("video", `camera/${shown}`))).body).toEqual(body.items[0]);
     expect((await get(pathOf("video", `camera/${hidden}`))).status).toBe(404);
+  });
+
+  test("leaves out system walls that were not chosen, with their cameras (WALL-038)", async () => {
+    const countShown = async () => {
+      const [walls, cameras] = [await find(pathOf("video", "video-wall/find")), await find(pathOf("video", "camera/find"))];
+      return [walls.body.total, cameras.body.total];
+    };
+    await setOpen(true, ["another"]);
+    expect(await countShown()).toEqual([0, 0]);
+    expect((await get(pathOf("video", `camera/${shown}`))).status).toBe(404);
+    await setOpen(true, ["another", wallId]);
+    expect(await countShown()).toEqual([1, 2]);
   });
 
   test("omits a stream whose URL contains a password", async () => {

@@ -104,6 +104,20 @@ const zoneRoute: FeatureRoute = {
   screen: () => import("./zone-and-units/zone-and-units-screen.tsx"),
 };
 
+const publicWallsPath = "/system/public-walls";
+const publicWallsItem: MenuItem = {
+  label: () => i18next.t("publicWalls:title"),
+  path: publicWallsPath,
+  entityType: "PREFERENCE",
+  licence: "camera",
+};
+const publicWallsRoute: FeatureRoute = {
+  path: publicWallsPath,
+  title: () => i18next.t("publicWalls:title"),
+  licence: "camera",
+  screen: () => import("./public-walls/public-walls-screen.tsx"),
+};
+
 /** Roles open their permissions; permission groups have a tree instead of a list. */
 const permissionRoutes: FeatureRoute[] = [
   ...kindRoutes(role, { detail: () => import("./permissions/role-screen.tsx") }),
@@ -150,6 +164,7 @@ export const system: Feature = {
           { label: () => translate("shell:agents"), path: agentsPath, entityType: agentType },
           mibItem,
           zoneItem,
+          publicWallsItem,
           licenceItem,
           kindMenuItem(brandingOptions),
         ],
@@ -164,6 +179,7 @@ export const system: Feature = {
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,
     zoneRoute,
+    publicWallsRoute,
     mibRoute,
     {
       path: agentsPath,

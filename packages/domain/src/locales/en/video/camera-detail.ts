@@ -39,6 +39,7 @@ export const cameraDetail = {
   problem: "Camera problem",
   streamProblem: "Stream problem",
   since: "since {{time}}, {{age}}",
+  delayedByBFrames: "delayed by B-frames",
   streamProblems: {
     unreachable: "The stream address refuses the connection.",
     hostUnknown: "The agent cannot resolve this host name.",
@@ -49,6 +50,8 @@ export const cameraDetail = {
     wrongAnswer: "The response is not a video stream.",
     notSupported: "The video format is not supported.",
     transcoderMissing: "This format needs a transcoder, but the agent has none installed.",
+    noKeyFrames: "No key frames arrive. Set a key frame interval in the camera.",
+    reorderedPictures: "B-frames delay video by seconds. Turn them off in the camera.",
     noPictures: "Connected, but no video received.",
     diskFull: "Streaming, but the disk is too full to record.",
     recordingFailed: "Streaming, but recording failed.",

@@ -15,6 +15,8 @@ export const cameraPlayer = {
   noAnswer_other: "No video after {{count}} retries",
   againIn_one: "Next retry in {{count}} s",
   againIn_other: "Next retry in {{count}} s",
+  awaitsKeyFrame_one: "Waiting for a key frame, up to {{count}} s",
+  awaitsKeyFrame_other: "Waiting for a key frame, up to {{count}} s",
   retry: "Retry",
   noAuthorizedStream: "No authorized stream",
   noStreamSetUp: "No stream set up",

@@ -1,5 +1,6 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import {
+  maxPublicWalls,
   preferenceMaxBytes,
   publicPagesPreference,
 } from "@gantry/domain/contract/people/preference-calls.ts";
@@ -27,7 +28,10 @@ const known: Readonly<Record<string, z.ZodType>> = {
   tenant_unit_system: unitSystem,
   tenant_time_zone: timeZone,
   map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
-  [publicPagesPreference]: z.object({ value: z.boolean() }),
+  [publicPagesPreference]: z.object({
+    value: z.boolean(),
+    walls: z.array(z.string().max(100)).max(maxPublicWalls).optional(),
+  }),
 };
 const presets = z.object({ presets: z.array(z.unknown()) });
 

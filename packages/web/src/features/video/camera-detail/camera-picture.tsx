@@ -55,13 +55,14 @@ export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber 
 /** CAM-019. */
 function StreamChips({ view }: { view: PlayerView }) {
   const { t } = useTranslation("cameraDetail");
-  const { phase, latencyMs, widthPx, heightPx, picturesPerSecond, transport, stream } = view;
+  const { phase, latencyMs, widthPx, heightPx, picturesPerSecond, transport, stream, needsHls } = view;
   const isSlow = phase === "slow";
   const facts = [
     widthPx && heightPx ? t("pictureSize", { width: widthPx, height: heightPx }) : undefined,
     picturesPerSecond === undefined ? undefined : t("picturesPerSecond", { count: picturesPerSecond }),
     transport && t(`transports.${transport}`),
     stream && t(`streams.${stream}`),
+    needsHls ? t("delayedByBFrames") : undefined,
   ].filter((fact) => fact !== undefined);
   return (
     <Corner top={belowCaptionPx} start={10}>

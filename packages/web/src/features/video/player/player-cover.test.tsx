@@ -14,6 +14,8 @@ const view = (more: Partial<PlayerView>): PlayerView => ({
   retries: 3,
   error: undefined,
   reason: undefined,
+  awaitsKeyFrame: false,
+  needsHls: false,
   frozenS: undefined,
   nextTryS: undefined,
   ...more,
@@ -56,6 +58,11 @@ test("a frozen picture shows the reason that the agent reports", () => {
     />
   );
   expect(renderToStaticMarkup(cover)).toContain("The stream does not respond.");
+});
+
+test("a stream that sends no key frame yet shows what it waits for and how long at most", () => {
+  const text = renderText({ phase: "connecting", retries: 0, awaitsKeyFrame: true });
+  expect(text).toContain("Waiting for a key frame, up to 15 s");
 });
 
 test("a camera without a stream says so and nothing about permissions", () => {

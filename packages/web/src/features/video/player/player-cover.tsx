@@ -51,7 +51,9 @@ interface WithReason {
   reason: StreamReason | undefined;
 }
 
-function Connecting({ view: { retries, error, nextTryS }, reason }: WithReason) {
+const keyFrameWithinS = streamTiming.pictureWithinMs / 1000;
+
+function Connecting({ view: { retries, error, nextTryS, awaitsKeyFrame }, reason }: WithReason) {
   const { t } = useTranslation("cameraPlayer");
   return (
     <div className={classNames(css.cover, "skeleton-delayed")} style={announcedLate} role="status">
@@ -66,6 +68,7 @@ function Connecting({ view: { retries, error, nextTryS }, reason }: WithReason) 
         </span>
       )}
       {error && <span>{reason ? reasonText(reason) : t(error)}</span>}
+      {awaitsKeyFrame && !error && <span>{t("awaitsKeyFrame", { count: keyFrameWithinS })}</span>}
     </div>
   );
 }

@@ -29,6 +29,10 @@ export interface PlayerView extends StreamFacts {
   retries: number;
   error: StreamError | undefined;
   reason: StreamReason | undefined;
+  /** Video arrives, but no key frame to start with. */
+  awaitsKeyFrame: boolean;
+  /** HLS because of B-frames, seconds behind. */
+  needsHls: boolean;
   /** Age of the frozen picture, in whole seconds. */
   frozenS: number | undefined;
   nextTryS: number | undefined;
@@ -45,7 +49,7 @@ export const noFacts: StreamFacts = {
 };
 
 export function playerView(state: StreamState, facts: StreamFacts, nowMs: number): PlayerView {
-  const { stream, transport, retries, error, reason, retryAtMs } = state;
+  const { stream, transport, retries, error, reason, retryAtMs, needsHls } = state;
   const frozenMs = frozenForMs(state, nowMs);
   return {
     ...facts,
@@ -55,6 +59,8 @@ export function playerView(state: StreamState, facts: StreamFacts, nowMs: number
     retries,
     error,
     reason,
+    awaitsKeyFrame: state.phase === "connecting" && state.hasPackets,
+    needsHls,
     frozenS: frozenMs === undefined ? undefined : Math.floor(frozenMs / 1000),
     nextTryS: retryAtMs === undefined ? undefined : Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)),
   };

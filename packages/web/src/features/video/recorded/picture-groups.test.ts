@@ -50,6 +50,24 @@ function writeFragment(startMs: number, durationsMs: readonly number[], isKey: b
 const startMs = Date.UTC(2026, 10, 20, 8);
 const durations = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 });
 
+test("pictures with B-frames are listed at their times of presentation", () => {
+  const entries = [0, 80, 40].flatMap((offsetMs, index) => [
+    40 * 90,
+    4,
+    index === 0 ? keyFlags : otherFlags,
+    offsetMs * 90,
+  ]);
+  const traf = writeBox(
+    "traf",
+    writeBox("tfhd", writeUint32s(0x2_0000, 1)),
+    writeBox("tfdt", writeUint32s(0x100_0000, 0, 90_000)),
+    writeBox("trun", writeUint32s(0xf01, 3, 0, ...entries)),
+  );
+  const moof = writeBox("moof", writeBox("mfhd", writeUint32s(0, 1)), traf);
+  const [group] = groupsIn(joinBytes(beginning, moof, writeBox("mdat", writeUint32s(1))));
+  expect(group?.picturesMs).toEqual([1_000, 1_120, 1_120]);
+});
+
 test("every picture of a recording is read with its capture time in milliseconds, in its group", () => {
   const groups = fc.array(fc.array(durations, { minLength: 1, maxLength: 3 }), { maxLength: 5 });
   const property = fc.property(groups, (given) => {

@@ -11,9 +11,9 @@ export interface PictureGroup {
 }
 
 const ticksPerMs = 90;
-/** ISO/IEC 14496-12 section 8.8.8: data offset; duration, size and flags per sample. */
+/** ISO/IEC 14496-12 section 8.8.8: data offset; duration, size and flags per sample, then composition offset. */
 const runFlags = 0x701;
-const sampleBytes = 12;
+const reorderedRunFlags = 0xf01;
 const keyFlags = 0x200_0000;
 
 /** Parses the groups in the server's `pictures.mp4`; stops at the first invalid octets. */
@@ -31,6 +31,7 @@ export function groupsIn(bytes: Uint8Array<ArrayBuffer>): PictureGroup[] {
     const last = groups.at(-1);
     if (!run) break;
     if (run.startsWithKey) {
+      run.picturesMs.sort((one, other) => one - other);
       const own = bytes.subarray(beginning.start, beginning.end);
       groups.push({
         ...run,
@@ -42,7 +43,7 @@ export function groupsIn(bytes: Uint8Array<ArrayBuffer>): PictureGroup[] {
       const start = last.octets.byteOffset - bytes.byteOffset;
       Object.assign(last, {
         octets: bytes.subarray(start, box.end),
-        picturesMs: [...last.picturesMs, ...run.picturesMs],
+        picturesMs: [...last.picturesMs, ...run.picturesMs].sort((one, other) => one - other),
         endMs: run.endMs,
       });
     }
@@ -76,14 +77,19 @@ function runOf(
   const part = childOf(view, moof, "traf");
   const time = part && childOf(view, part, "tfdt");
   const run = part && childOf(view, part, "trun");
-  if (!time || !run || view.getUint32(run.content) !== runFlags) return undefined;
+  if (!time || !run) return undefined;
+  const flags = view.getUint32(run.content);
+  const isReordered = flags === reorderedRunFlags;
+  if (!isReordered && flags !== runFlags) return undefined;
+  const sampleBytes = isReordered ? 16 : 12;
   const count = view.getUint32(run.content + 4);
   const first = run.content + 12;
   if (count === 0 || first + count * sampleBytes > run.end) return undefined;
   const picturesMs: number[] = [];
   let ticks = view.getUint32(time.content + 4) * 2 ** 32 + view.getUint32(time.content + 8);
   for (let index = 0; index < count; index++) {
-    picturesMs.push(ticks / ticksPerMs);
+    const compositionTicks = isReordered ? view.getUint32(first + index * sampleBytes + 12) : 0;
+    picturesMs.push((ticks + compositionTicks) / ticksPerMs);
     ticks += view.getUint32(first + index * sampleBytes);
   }
   return { picturesMs, endMs: ticks / ticksPerMs, startsWithKey: view.getUint32(first + 8) === keyFlags };

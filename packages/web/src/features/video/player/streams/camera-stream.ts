@@ -83,14 +83,15 @@ export class CameraStream {
   }
 
   #follow(before: StreamState): void {
-    const { phase, run, stream, transport } = this.#state;
+    const { phase, run, stream, transport, needsHls } = this.#state;
     const isRunning = phase === "connecting" || phase === "connected";
     noteAwaited(this, phase === "connecting");
     if (!isRunning || (this.#session && this.#session.run !== run)) this.#endSession();
     if (!isRunning || (this.#asking && this.#asking.run !== run)) this.#endAsking();
     if (phase === "connecting" && !stream && !this.#asking) this.#ask(run);
     if (phase === "connecting" && transport && !this.#session) this.#begin(run);
-    if (phase === "connected" && before.phase !== phase && transport) noteWay(transport, performance.now());
+    if (phase === "connected" && before.phase !== phase && transport && !needsHls)
+      noteWay(transport, performance.now());
     this.#watchTime(isRunning);
   }
 

@@ -60,6 +60,7 @@ function failureOf(cause: unknown): StreamFailed {
   const { reason, format } = cause instanceof StreamRefused ? cause.refusal : {};
   return {
     error: isDown ? "streamDown" : "failedToConnectToCamera",
+    needsHls: code === "reorderedPictures",
     reason: reason && { code: reason, ...(format !== undefined && { format }) },
   };
 }

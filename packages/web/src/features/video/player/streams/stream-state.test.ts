@@ -79,6 +79,17 @@ test("it is retried 3 times, after 1, 2 and 4 s, and then fails until a manual r
   expect(one.state).toMatchObject({ phase: "connecting", retries: 0 });
 });
 
+test("a stream that WebRTC cannot carry continues over HLS at once, and no network is suspected", () => {
+  const refused = { type: "failed", error: "failedToConnectToCamera", needsHls: true } as const;
+  const one = startWatched().dispatch(refused);
+  expect(one.state).toMatchObject({ phase: "connecting", transport: "hls", retries: 0, avoidsUdp: false });
+  one.picture().fail().passToNext();
+  one.dispatch({ type: "authorized", stream: rtsp });
+  expect(one.state.transport).toBe("hls");
+  one.dispatch({ type: "retry" }).dispatch({ type: "authorized", stream: rtsp });
+  expect(one.state.transport).toBe("webrtc");
+});
+
 test("on an unattended wall a failed stream is retried every 30 s", () => {
   const one = new Watched().dispatch({ type: "start", keepsTrying: true });
   for (let count = 0; count < 3; count += 1) one.fail().passToNext();

@@ -13,6 +13,8 @@ export interface StreamFailed {
   reason?: StreamReason | undefined;
   /** No connection was found. */
   hasNoRoute?: boolean;
+  /** Another transport can show this stream. */
+  needsHls?: boolean;
 }
 
 /** State of one player. Times are milliseconds of a monotonic clock. */
@@ -33,6 +35,8 @@ export interface StreamState {
   retryAtMs: number | undefined;
   /** UDP is blocked, so the next attempt starts with HLS. */
   avoidsUdp: boolean;
+  /** The camera sends B-frames, which WebRTC cannot carry. */
+  needsHls: boolean;
   keepsTrying: boolean;
 }
 
@@ -83,6 +87,7 @@ export const stopped: StreamState = {
   reason: undefined,
   retryAtMs: undefined,
   avoidsUdp: false,
+  needsHls: false,
   keepsTrying: false,
 };
 
@@ -106,7 +111,7 @@ export function applyEvent(state: StreamState, event: StreamEvent, nowMs: number
         ? state
         : { ...stopped, run: state.run + 1, avoidsUdp: state.avoidsUdp };
     case "retry":
-      return newTry({ ...state, retries: 0, avoidsUdp: false }, nowMs);
+      return newTry({ ...state, retries: 0, avoidsUdp: false, needsHls: false }, nowMs);
     case "authorized":
       return applyAuthorization(state, event.stream, nowMs);
     case "answered":
@@ -116,7 +121,8 @@ export function applyEvent(state: StreamState, event: StreamEvent, nowMs: number
     case "picture":
       return applyPicture(state, event.atMs, nowMs);
     case "failed":
-      if (event.hasNoRoute && canFallBack(state)) return tryHls(state, nowMs);
+      if (event.needsHls) return tryHls({ ...state, needsHls: true }, nowMs);
+      if (event.hasNoRoute && canFallBack(state)) return tryHls({ ...state, avoidsUdp: true }, nowMs);
       return applyFailure(state, event, nowMs);
     case "lost":
       return state.phase === "connected" ? applyFailure(state, { error: "streamDown" }, nowMs) : state;
@@ -167,23 +173,24 @@ function newTry(state: StreamState, nowMs: number): StreamState {
     error: state.error,
     reason: state.reason,
     avoidsUdp: state.avoidsUdp,
+    needsHls: state.needsHls,
     keepsTrying: state.keepsTrying,
   };
 }
 
 function applyAuthorization(state: StreamState, stream: AuthorizedStream, nowMs: number): StreamState {
   if (stream.type === "none") return { ...state, stream, phase: stream.reason, sinceMs: nowMs };
-  return { ...state, stream, transport: transportOf(stream.type, state.avoidsUdp) };
+  return { ...state, stream, transport: transportOf(stream.type, state.avoidsUdp || state.needsHls) };
 }
 
-function transportOf(type: Exclude<AuthorizedStream["type"], "none">, avoidsUdp: boolean): Transport {
-  if (type === "RTSP") return avoidsUdp ? "hls" : "webrtc";
+function transportOf(type: Exclude<AuthorizedStream["type"], "none">, isHls: boolean): Transport {
+  if (type === "RTSP") return isHls ? "hls" : "webrtc";
   return ({ HLS: "directHls", WOWZA_WEBRTC: "wowza", NVDS: "nvds" } as const)[type];
 }
 
 /** Continues the same attempt over HLS; not a retry, as the camera is fine. */
 function tryHls(state: StreamState, nowMs: number): StreamState {
-  const next = newTry({ ...state, avoidsUdp: true }, nowMs);
+  const next = newTry(state, nowMs);
   return { ...next, stream: state.stream, transport: "hls" };
 }
 
@@ -226,7 +233,8 @@ function applyTick(state: StreamState, nowMs: number): StreamState {
   if (dueMs === undefined || nowMs < dueMs) return state;
   if (state.phase === "waiting") return newTry(state, nowMs);
   if (state.phase === "failed") return newTry({ ...state, retries: 0 }, nowMs);
-  if (state.phase === "connecting" && canFallBack(state)) return tryHls(state, nowMs);
+  if (state.phase === "connecting" && canFallBack(state))
+    return tryHls({ ...state, avoidsUdp: true }, nowMs);
   // Silence does not contradict a reason given before.
   return applyFailure(state, { error: "streamDown", reason: state.reason }, nowMs);
 }

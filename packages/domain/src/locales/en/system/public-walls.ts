@@ -1,0 +1,18 @@
+export const publicWalls = {
+  title: "Public walls",
+  open: "Public pages",
+  openHint: "Anyone with an address below can watch, without signing in.",
+  closedHint: "Closed: the addresses below show nothing.",
+  walls: "System walls",
+  wall: "Wall",
+  isPublic: "Public",
+  address: "Address",
+  all: "All public walls",
+  copy: "Copy address of {{wall}}",
+  copied: "Address copied",
+  noWalls: "No system walls",
+  noWallsHint: "Mark a wall as System in its form to offer it here.",
+  toWalls: "Video walls",
+  wallsFailed: "The walls could not be loaded",
+  external: "Public walls show external streams only.",
+} as const;
