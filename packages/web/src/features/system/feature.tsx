@@ -106,14 +106,14 @@ const zoneRoute: FeatureRoute = {
 
 const publicWallsPath = "/system/public-walls";
 const publicWallsItem: MenuItem = {
-  label: () => i18next.t("publicWalls:title"),
+  label: () => translate("publicWalls:title"),
   path: publicWallsPath,
   entityType: "PREFERENCE",
   licence: "camera",
 };
 const publicWallsRoute: FeatureRoute = {
   path: publicWallsPath,
-  title: () => i18next.t("publicWalls:title"),
+  title: () => translate("publicWalls:title"),
   licence: "camera",
   screen: () => import("./public-walls/public-walls-screen.tsx"),
 };

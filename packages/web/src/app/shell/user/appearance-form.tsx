@@ -8,7 +8,7 @@ import { currentTheme } from "../../../theme/theme-store.ts";
 import { type ThemeFamily, themeFamilies } from "../../../theme/theme-seeds.ts";
 
 export function AppearanceForm({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation(["shell", "common"]);
+  const { t } = useTranslation("shell");
   const [theme, setTheme] = useState(() => ({ family: currentTheme().family, mode: chosenMode() }));
   return (
     <>
