@@ -67,10 +67,11 @@ export class SignContents implements KnownContents {
     for (let at = 0; at < hashes.length; at += contentsPerCall) {
       // On failure the face stays not drawable; a later drawing requests it again.
       const answer = await this.#fetch(hashes.slice(at, at + contentsPerCall)).catch(() => undefined);
+      const isLast = at + contentsPerCall >= hashes.length;
+      if (isLast) this.#openCalls--;
       if (answer) this.#take(answer);
+      else if (isLast) this.#announce();
     }
-    this.#openCalls--;
-    this.#announce();
   }
 
   #take({ fonts, graphics }: ContentsAnswer): void {
