@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SiteRecord } from "../../scripts/site/instance.ts";
+import { readyCamera } from "../support/cameras.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findMediaChildren } from "./media-children.ts";
+import { readSeenPicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/signs.ts";
 import type { RunningSite } from "../support/site-process.ts";
 
 /** The supervisor restarts it. */
@@ -9,6 +13,51 @@ async function killServer(site: RunningSite): Promise<void> {
   const record = JSON.parse(await readFile(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
   process.kill(record.children.server?.pid ?? 0, "SIGKILL");
 }
+
+/** Runs in the page, for 12 s: when frames came, and how long "Live" stood over a frame that had stopped. */
+function watchVideo(video: Element): Promise<{ backAfterMs: number; liveAfterLastMs: number }> {
+  if (!(video instanceof HTMLVideoElement)) throw new Error("this is no video");
+  const player = video.closest("[data-camera-picture]");
+  const seen = { lastMs: performance.now(), gapMs: 0, liveAfterLastMs: 0 };
+  const take = (): void => {
+    seen.gapMs = Math.max(seen.gapMs, performance.now() - seen.lastMs);
+    seen.lastMs = performance.now();
+    video.requestVideoFrameCallback(take);
+  };
+  video.requestVideoFrameCallback(take);
+  return new Promise((resolve) => {
+    const look = setInterval(() => {
+      const isLive = /(^|\s)Live(\s|$)/.test(player?.textContent ?? "");
+      const agoMs = performance.now() - seen.lastMs;
+      if (isLive) seen.liveAfterLastMs = Math.max(seen.liveAfterLastMs, agoMs);
+    }, 20);
+    setTimeout(() => {
+      clearInterval(look);
+      const gapMs = Math.max(seen.gapMs, performance.now() - seen.lastMs);
+      resolve({ backAfterMs: gapMs, liveAfterLastMs: seen.liveAfterLastMs });
+    }, 12_000);
+  });
+}
+
+test("when the media process is killed video is back within 5 s, and a stopped frame is called live for at most 2 s (CAM-028)", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1 });
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  const video = page.locator("[data-camera-picture] video").first();
+  await pollUntil(() => readSeenPicture(video), 10_000);
+  await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
+  const watching = video.evaluate(watchVideo);
+  for (const pid of await findMediaChildren(site.pid)) process.kill(pid, "SIGKILL");
+  const { backAfterMs, liveAfterLastMs } = await watching;
+  expect(backAfterMs).toBeGreaterThan(500);
+  expect(backAfterMs).toBeLessThan(5_000);
+  expect(liveAfterLastMs).toBeLessThan(2_000);
+});
 
 test("a console without its server reports it, and reports when the connection is back (RT-015)", async ({
   signedIn,

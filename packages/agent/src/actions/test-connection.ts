@@ -2,8 +2,10 @@ import type { AgentAction } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { ActionOutcome } from "./actions.ts";
 import type { Clock } from "../clock.ts";
 import { driverOf } from "../drivers.ts";
+import { streamSource } from "../media/media-camera.ts";
 import { addressOfHost } from "../transport/datagrams.ts";
 import { isLocalAddress } from "../transport/local-address.ts";
+import { failed, testStream } from "./test-stream.ts";
 
 interface ConnectionTestParts {
   clock: Clock;
@@ -20,12 +22,18 @@ export async function testConnection(
   { clock, timeoutMs, allowsLocalDevices }: ConnectionTestParts,
 ): Promise<ActionOutcome> {
   const { protocol, host, port } = payload;
+  const streamUrl = secrets["internalStreamUrl"] ?? secrets["externalStreamUrl"];
+  if (streamUrl !== undefined) {
+    const { userName } = payload;
+    const source = streamSource(streamUrl, { userName, password: secrets["password"] });
+    return source ? testStream(source, { clock, allowsLocalDevices }) : failed("addressMissing");
+  }
   const driver = driverOf(entityType, String(protocol));
-  if (!driver) return { result: "FAILED", error: "deviceNotPollable" };
-  if (typeof host !== "string" || host === "") return { result: "FAILED", error: "addressMissing" };
+  if (!driver) return failed("deviceNotPollable");
+  if (typeof host !== "string" || host === "") return failed("addressMissing");
   const address = await addressOfHost(host);
-  if (address === undefined) return { result: "FAILED", error: "hostUnknown" };
-  if (isLocalAddress(address) && !allowsLocalDevices) return { result: "FAILED", error: "addressRefused" };
+  if (address === undefined) return failed("hostUnknown");
+  if (isLocalAddress(address) && !allowsLocalDevices) return failed("addressRefused");
   const place = {
     host: address,
     port: typeof port === "number" ? port : driver.defaultPort,

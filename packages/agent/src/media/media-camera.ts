@@ -26,25 +26,28 @@ export function mainStreamOf({ streams }: MediaCamera): StreamName | undefined {
  * address, used if the document names none.
  */
 export function mediaCameraOf(device: AgentDevice, ownUrl?: string): MediaCamera | undefined {
-  const { id, config } = device;
+  const { id, config, secrets } = device;
+  const login = { userName: config.userName, password: secrets.password };
   const sourceOf = (type: unknown, url: unknown): StreamSource | undefined =>
-    type === "RTSP" && typeof url === "string" ? streamSource(url, device) : undefined;
+    type === "RTSP" && typeof url === "string" ? streamSource(url, login) : undefined;
   const external = sourceOf(config.externalStreamType, config.externalStreamUrl);
   const named = sourceOf(config.internalStreamType, config.internalStreamUrl);
   // The camera's own address was not published, so it serves as the internal stream.
-  const internal = named ?? (ownUrl !== undefined && !external ? streamSource(ownUrl, device) : undefined);
+  const internal = named ?? (ownUrl !== undefined && !external ? streamSource(ownUrl, login) : undefined);
   if (!internal && !external) return undefined;
   const isRecorded = config.recorded !== false;
   return { id, isRecorded, streams: { ...(internal && { internal }), ...(external && { external }) } };
 }
 
 /** Credentials in the URL take precedence over the camera's. */
-function streamSource(text: string, { config, secrets }: AgentDevice): StreamSource | undefined {
+export function streamSource(
+  text: string,
+  { userName, password = "" }: { userName: unknown; password: string | undefined },
+): StreamSource | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^rtsps?:$/.test(url.protocol) || url.hostname === "") return undefined;
   const ofAddress = { userName: decodeOrKeep(url.username), password: decodeOrKeep(url.password) };
-  const { userName } = config;
-  const ofCamera = typeof userName === "string" && { userName, password: secrets.password ?? "" };
+  const ofCamera = typeof userName === "string" && { userName, password };
   const credentials = ofAddress.userName === "" ? ofCamera : ofAddress;
   url.username = "";
   url.password = "";

@@ -12,6 +12,14 @@ const ofInternal = { section: "streams", needs: "VIEW_INTERNAL_STREAM" } as cons
 const ofExternal = { section: "streams" } as const;
 // The agent sends the camera's password to this address, so changing it needs the password again.
 const streamUrl = { restricted: true, guardsSecret: true } as const;
+const streamTest = (side: "internal" | "external") =>
+  ({
+    call: `/video/camera/${side}-stream-test`,
+    sends: [`${side}StreamType`, `${side}StreamUrl`, "userName", "password"],
+    conceals: [`${side}StreamUrl`],
+    // Browsers fetch the other types themselves.
+    testableLogic: { and: [{ "==": [{ var: `${side}StreamType` }, "RTSP"] }, { var: `${side}StreamUrl` }] },
+  }) as const;
 const streamPart = { restricted: true, maxLength: 200, size: "half" } as const;
 
 /** A roadside camera (CAM-013); agents serve its protocol and RTSP streams. */
@@ -63,6 +71,7 @@ export const camera = defineKind({
     /** Stream and application name, for servers with several streams per address. */
     internalStreamName: text({ ...ofInternal, ...streamPart }),
     internalStreamFolder: text({ ...ofInternal, ...streamPart }),
+    internalStreamTest: connectionTest({ ...ofInternal, ...streamTest("internal") }),
     externalStreamType: select(streamTypes, {
       ...ofExternal,
       size: "third",
@@ -71,6 +80,7 @@ export const camera = defineKind({
     externalStreamUrl: text({ ...ofExternal, ...streamUrl }),
     externalStreamName: text({ ...ofExternal, ...streamPart }),
     externalStreamFolder: text({ ...ofExternal, ...streamPart }),
+    externalStreamTest: connectionTest({ ...ofExternal, ...streamTest("external") }),
     /** Whether the agent records the last minutes of the RTSP stream, which it then pulls constantly. */
     recorded: flag({ default: true, section: "streams", size: "third" }),
     /** `{ protocol }`, kept for API clients; the server keeps it in step with the field. */

@@ -79,7 +79,6 @@ export const agentCallErrors = [
   "callTimedOut",
   "nothingRecorded",
   "streamDown",
-  "streamMissing",
   "offerRefused",
   /** The stream can be shown by HLS only. */
   "reorderedPictures",

@@ -91,12 +91,14 @@ export const actionErrors = [
   "internalError",
   "localControl",
   "noAnswer",
+  "noPictures",
   "noSuchName",
   "notAssigned",
   "notSupported",
   "presetMissing",
   "refused",
   "snmpError",
+  "streamMissing",
   "truncatedAnswer",
   "unknownRequest",
   "unreachable",
@@ -109,7 +111,8 @@ export type ActionError = (typeof actionErrors)[number];
 export const pendingActionsEveryMs = 5_000;
 
 /**
- * POST /signs/sign/connection-test and /video/camera/connection-test with the form's values (COMM-015). `id`
+ * POST /signs/sign/connection-test and /video/camera/connection-test with the form's values (COMM-015), and
+ * /video/camera/internal-stream-test and external-stream-test with those of a stream. `id`
  * names a stored device; its secret is used only if the address is unchanged and no other secret was entered.
  */
 export interface ConnectionTestBody {
@@ -123,6 +126,8 @@ export interface ConnectionTestBody {
   deviceAddress?: number | null;
   userName?: string | null;
   password?: string | null;
+  internalStreamUrl?: string | null;
+  externalStreamUrl?: string | null;
 }
 
 /** POST /system/mib-browser/get, get-next and walk (COMM-007). */

@@ -80,3 +80,25 @@ test("testing a camera needs permission to save it", async () => {
   const signsOnly = tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] } }, "signs");
   expect(await server.failing(signsOnly, "POST", path, stored)).toMatchObject({ status: 404 });
 });
+
+test("a stream is tested before saving, and its address travels to the agent as a secret only", async () => {
+  const internalStreamUrl = "rtsp://viewer:hidden-word@10.0.0.9/main";
+  const form = { internalStreamType: "RTSP", internalStreamUrl, userName: "operator", password: "typed" };
+  const call = path.replace("connection", "internal-stream");
+  const answer = await server.call<ConnectionTestAnswer>(editor(), "POST", call, form);
+  expect(answer.body).toMatchObject({ status: "SUCCESS" });
+  const [action] = video.agent.actions;
+  expect(action?.secrets).toEqual({ internalStreamUrl, password: "typed" });
+  expect(action?.payload).toEqual({ internalStreamType: "RTSP", userName: "operator" });
+  const rows = await tenant.asOwner("select * from communication_action where tenant_id = $1", [tenant.id]);
+  expect(JSON.stringify([rows, answer.body])).not.toContain("hidden-word");
+  const reader = tenant.principal(onCameras(["READ"]), "stream-reader");
+  expect(await server.failing(reader, "POST", call, form)).toMatchObject({ status: 403 });
+});
+
+test("a stored password is not sent to a stream address that was not saved with it", async () => {
+  const form = { id: "cam-1", externalStreamType: "RTSP", externalStreamUrl: "rtsp://10.0.0.66/" };
+  const call = path.replace("connection", "external-stream");
+  expect(await server.failing(editor(), "POST", call, form)).toMatchObject({ code: "secretNeedsRetyping" });
+  expect(video.agent.actions).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { ApiError } from "../../queries/api-error.ts";
 import { loadAllTexts } from "../../text/text.ts";
 import { toastStore } from "../../kit/toasts/toasts.ts";
 import { ConnectionTestState } from "./connection-test-dialog.tsx";
-import { connectionTest, testBody } from "./connection-test.ts";
+import { connectionTest, placeText, testBody } from "./connection-test.ts";
 
 const typed = { name: "S 1", protocol: "NTCIP", host: " 10.1.2.3 ", port: 1161, pixelWidth: 128 };
 const sends = ["protocol", "host", "port", "community"];
@@ -126,4 +126,9 @@ test("the dialog shows the failure reason from any source", () => {
   expect(renderText({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
   const refused = new ApiError("tooManyRequests", 429, { params: { retryAfterS: 7 } });
   expect(renderText({ data: undefined, error: refused, variables: body })).toContain("7");
+});
+
+test("a test of a stream names its host and never the password in its address", () => {
+  const stream = { internalStreamUrl: "rtsp://viewer:hidden@10.1.2.3:8554/main" };
+  expect(placeText(testBody(stream, ["internalStreamUrl"], undefined))).toBe("10.1.2.3:8554");
 });

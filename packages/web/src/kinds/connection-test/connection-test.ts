@@ -28,8 +28,12 @@ export function testBody(
 
 const trimValue = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
-/** Without a port, the protocol's default applies. */
-export const placeText = ({ host, port }: ConnectionTestBody): string => (port ? `${host}:${port}` : host);
+/** Without a port, the protocol's default applies. A stream's address may hold a password, its host does not. */
+export function placeText({ host, port, internalStreamUrl, externalStreamUrl }: ConnectionTestBody): string {
+  const stream = internalStreamUrl ?? externalStreamUrl;
+  if (stream) return URL.canParse(stream) ? new URL(stream).host : "";
+  return port ? `${host}:${port}` : host;
+}
 
 /** Tests the connection through an agent and reports the result; never retried automatically (COMM-016). */
 export const connectionTest = (call: string) =>

@@ -18,10 +18,12 @@ const whereFound: ReadonlySet<string> = new Set<ActionError>([
 const whereRefused: ReadonlySet<string> = new Set<ActionError>(["accessDenied", "wrongCommunity"]);
 const whereAnswered: ReadonlySet<string> = new Set<ActionError>([
   "badAnswer",
+  "noPictures",
   "noSuchName",
   "notSupported",
   "refused",
   "snmpError",
+  "streamMissing",
   "truncatedAnswer",
   "wrongAnswer",
 ]);

@@ -19,6 +19,8 @@ export const fields = {
   password: "Password",
   community: "Community",
   connectionTest: "Test connection",
+  internalStreamTest: "Test internal stream",
+  externalStreamTest: "Test external stream",
   protocol: "Protocol",
   category: "Category",
   associatedCameras: "Associated cameras",

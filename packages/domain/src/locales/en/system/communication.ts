@@ -21,6 +21,7 @@ export const communication = {
   value: "Value",
   results: {
     latencyMs: "Latency",
+    format: "Video format",
     make: "Make",
     model: "Model",
     version: "Software",

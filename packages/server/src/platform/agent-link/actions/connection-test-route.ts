@@ -39,13 +39,17 @@ export function connectionTestRoutes(
   platform: Platform,
   secrets: SecretStore,
 ): RouteDeclaration<never>[] {
-  return kinds.flatMap(listTestedKinds).map((tested) => connectionTestRoute(tested, platform, secrets));
+  return kinds.flatMap(listTests).map((tested) => connectionTestRoute(tested, platform, secrets));
 }
 
-function listTestedKinds(kind: AnyKind): TestedKind[] {
-  const test = Object.values(kind.formFields as Fields).find(isConnectionTest);
-  if (!test) return [];
-  return [{ kind, test, secretNames: secretFields(kind).filter((name) => test.sends.includes(name)) }];
+function listTests(kind: AnyKind): TestedKind[] {
+  return Object.values(kind.formFields as Fields)
+    .filter(isConnectionTest)
+    .map((test) => ({
+      kind,
+      test,
+      secretNames: secretFields(kind).filter((name) => test.sends.includes(name)),
+    }));
 }
 
 function connectionTestRoute(
@@ -74,7 +78,10 @@ function connectionTestRoute(
           entityId: form.id ?? unsavedId,
           deadlineMs: db.nowMs + testWithinMs,
           payload: openValues(tested, form),
-          secrets: await secretsFor(db, tested, form, secrets),
+          secrets: {
+            ...pick(form, test.conceals ?? [], (value) => typeof value === "string"),
+            ...(await secretsFor(db, tested, form, secrets)),
+          },
           ...(form.id === undefined ? { agentId: await findAnyAgent(db) } : {}),
         });
       });
@@ -101,7 +108,8 @@ function formBody({ kind, test }: TestedKind): z.ZodType<Form> {
 }
 
 function openValues({ test, secretNames }: TestedKind, form: Form): Record<string, unknown> {
-  const open = test.sends.filter((name) => !secretNames.includes(name));
+  const hidden = [...secretNames, ...(test.conceals ?? [])];
+  const open = test.sends.filter((name) => !hidden.includes(name));
   return Object.fromEntries(open.map((name) => [name, form[name] ?? null]));
 }
 
