@@ -26,6 +26,7 @@ const computedNamespaces = [
   "clientErrors",
   "errors",
   "fields",
+  "kindFields",
   "kinds",
   "messages",
   "options",

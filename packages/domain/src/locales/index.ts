@@ -21,6 +21,7 @@ import { formFields } from "./en/kinds/form-fields.ts";
 import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
+import { kindFields } from "./en/kinds/kind-fields.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
 import { laneUse } from "./en/signs/lane-use.ts";
@@ -90,6 +91,7 @@ export const en = {
   formFields,
   gamepad,
   graphics,
+  kindFields,
   kinds,
   kit,
   laneUse,

@@ -78,7 +78,7 @@ describe.each(kinds)("kind $name", (kind) => {
 
   test("has texts for its names, fields, options, units and sections", () => {
     const findLabel = (name: string) =>
-      textAt(`kinds.${kind.name}.fields.${name}`) ? `kinds.${kind.name}.fields.${name}` : `fields.${name}`;
+      textAt(`kindFields.${kind.name}.${name}`) ? `kindFields.${kind.name}.${name}` : `fields.${name}`;
     const listOptions = ([name, field]: [string, Field]) =>
       (field.options ?? []).map((option) => `options.${name}.${option}`);
     expect(

@@ -8,7 +8,7 @@ export const kindText = (kind: Pick<AnyKind, "name">, which: KindText) => text(`
 
 /** Label keys, the kind's own first. */
 export const fieldLabelKeys = (kind: Pick<AnyKind, "name">, field: string) => [
-  `kinds:${kind.name}.fields.${field}`,
+  `kindFields:${kind.name}.${field}`,
   `fields:${field}`,
 ];
 export const fieldLabel = (kind: Pick<AnyKind, "name">, field: string) => text(fieldLabelKeys(kind, field));

@@ -12,26 +12,6 @@ export const kinds = {
     title: "Alarms",
     new: "New alarm",
     empty: "An alarm reports a device fault. It clears when the device recovers.",
-    fields: {
-      severity: "Severity",
-      name: "Alarm",
-      alarmType: "Type",
-      detail: "Details",
-      entityType: "Device type",
-      entityId: "Device",
-      entityName: "Source",
-      activeTime: "Since",
-      clearTime: "Cleared at",
-      clearedBy: "Cleared by",
-      receivedTime: "Received",
-      active: "Active",
-      occurrences: "Times",
-      acknowledged: "Acknowledged",
-      acknowledgedByDisplayName: "Acknowledged by",
-      acknowledgedAt: "Acknowledged at",
-      acknowledgedComment: "Comment",
-      description: "Description",
-    },
   },
   alarmConfig: {
     one: "alarm setting",
@@ -39,12 +19,6 @@ export const kinds = {
     title: "Alarm settings",
     new: "New alarm setting",
     empty: "An alarm setting defines what raises an alarm, for one device or all devices of a type.",
-    fields: {
-      entityId: "Only for",
-      entityType: "Device type",
-      alarmType: "Alarm",
-      alarmSeverity: "Severity",
-    },
   },
   alertSource: {
     one: "alert source",
@@ -52,7 +26,6 @@ export const kinds = {
     title: "Alert sources",
     new: "New alert source",
     empty: "An alert source reports road events.",
-    fields: { enabled: "Enabled", protocol: "Protocol" },
   },
   apiKey: {
     one: "API key",
@@ -60,7 +33,6 @@ export const kinds = {
     title: "API keys",
     new: "New API key",
     empty: "A key lets a program sign in. Create keys on the server’s command line.",
-    fields: { prefix: "Begins with", expiresAt: "Valid until", enabled: "Enabled" },
   },
   automatedIncident: {
     one: "incident",
@@ -68,7 +40,6 @@ export const kinds = {
     title: "Incidents",
     new: "New incident",
     empty: "Incidents are detected from the alerts of alert sources.",
-    fields: { name: "Name", detector: "Detector" },
   },
   brandingOptions: {
     one: "branding",
@@ -76,7 +47,6 @@ export const kinds = {
     title: "Branding",
     new: "New branding",
     empty: "Your own name, theme and logo.",
-    fields: { name: "Product name", theme: "Theme", logo: "Logo" },
   },
   camera: {
     one: "camera",
@@ -91,7 +61,6 @@ export const kinds = {
     title: "Camera groups",
     new: "New camera group",
     empty: "Cameras in a group can be searched and shown together.",
-    fields: { cameraIds: "Cameras" },
   },
   chartConfig: {
     one: "chart",
@@ -99,7 +68,6 @@ export const kinds = {
     title: "Charts",
     new: "New chart",
     empty: "A chart stores a chart type under a name.",
-    fields: { type: "Chart" },
   },
   dashboard: {
     one: "dashboard",
@@ -107,7 +75,6 @@ export const kinds = {
     title: "Dashboards",
     new: "New dashboard",
     empty: "A dashboard shows widgets side by side, for everyone.",
-    fields: { module: "Module" },
   },
   detector: {
     one: "detector",
@@ -115,7 +82,6 @@ export const kinds = {
     title: "Detectors",
     new: "New detector",
     empty: "A detector counts vehicles by lane.",
-    fields: { laneCount: "Lanes", timezone: "Time zone" },
   },
   forbiddenWord: {
     one: "forbidden word",
@@ -137,7 +103,6 @@ export const kinds = {
     title: "Incident types",
     new: "New incident type",
     empty: "A type classifies incidents, such as debris or stalled vehicle.",
-    fields: { severity: "Severity" },
   },
   mapConfig: {
     one: "map view",
@@ -145,12 +110,6 @@ export const kinds = {
     title: "Map views",
     new: "New map view",
     empty: "A map view stores a position and its layers for everyone.",
-    fields: {
-      default: "Opens first",
-      baseLayerId: "Base layer",
-      enabledLayerIds: "Enabled layers",
-      goAtmsLayerIds: "Enabled device layers",
-    },
   },
   mapLayer: {
     one: "map layer",
@@ -158,7 +117,6 @@ export const kinds = {
     title: "Map layers",
     new: "New map layer",
     empty: "A layer is drawn on the map, or is its base.",
-    fields: { layerType: "Type", isBaseLayer: "Base layer" },
   },
   moduleSettings: {
     one: "sign settings",
@@ -173,7 +131,6 @@ export const kinds = {
     title: "Permission groups",
     new: "New permission group",
     empty: "A permission group collects entities, so that roles can be granted permissions on all of them.",
-    fields: { order: "Order", parentId: "Parent group", entities: "Entities" },
   },
   report: {
     one: "report",
@@ -181,7 +138,6 @@ export const kinds = {
     title: "Reports",
     new: "New report",
     empty: "A report is a document to print and share.",
-    fields: { body: "Text", module: "Module" },
   },
   retentionPolicy: {
     one: "retention policy",
@@ -189,7 +145,6 @@ export const kinds = {
     title: "Retention policies",
     new: "New retention policy",
     empty: "A retention policy sets how long records of one type are stored.",
-    fields: { entityType: "Records", duration: "Retention" },
   },
   role: {
     one: "role",
@@ -197,7 +152,6 @@ export const kinds = {
     title: "Roles",
     new: "New role",
     empty: "A role grants its users the same permissions.",
-    fields: { userIds: "Users", permissionGroupIds: "Permission groups" },
   },
   sign: {
     one: "sign",
@@ -212,15 +166,6 @@ export const kinds = {
     title: "Commands",
     new: "New sign command",
     empty: "A command shows a stored message on a lane-use sign.",
-    fields: {
-      value: "Value",
-      priority: "Priority",
-      signId: "Only for the sign",
-      message: "Message to post",
-      messages: "Message by sign",
-      slots: "Slot by sign",
-      enabledOn: "Enabled by sign",
-    },
   },
   signDisplayType: {
     one: "display type",
@@ -235,7 +180,6 @@ export const kinds = {
     title: "Fonts",
     new: "New font",
     empty: "A font is loaded into signs.",
-    fields: { default: "Default" },
   },
   signLibraryMessage: {
     one: "library message",
@@ -243,7 +187,6 @@ export const kinds = {
     title: "Library messages",
     new: "New library message",
     empty: "A message ready to post.",
-    fields: { signId: "Only for the sign" },
   },
   signPlan: {
     one: "sign plan",
@@ -251,7 +194,6 @@ export const kinds = {
     title: "Plans",
     new: "New sign plan",
     empty: "A plan contains messages to post to several signs together.",
-    fields: { status: "State" },
   },
   signPriority: {
     one: "sign priority",
@@ -259,7 +201,6 @@ export const kinds = {
     title: "Priorities",
     new: "New sign priority",
     empty: "A priority sets how urgent a message is. The lowest number wins.",
-    fields: { priority: "Number", default: "Default" },
   },
   storageConfig: {
     one: "storage location",
@@ -267,7 +208,6 @@ export const kinds = {
     title: "Storage locations",
     new: "New storage location",
     empty: "A location where files are stored.",
-    fields: { type: "Storage type" },
   },
   tour: {
     one: "tour",
@@ -275,7 +215,6 @@ export const kinds = {
     title: "Tours",
     new: "New tour",
     empty: "A tour shows cameras one after the other.",
-    fields: { items: "Cameras" },
   },
   videoWall: {
     one: "video wall",
@@ -283,7 +222,6 @@ export const kinds = {
     title: "Video walls",
     new: "New video wall",
     empty: "A video wall shows cameras side by side.",
-    fields: { system: "For everyone", items: "Content" },
   },
   wallLayout: {
     one: "wall layout",
@@ -298,24 +236,6 @@ export const kinds = {
     title: "Users",
     new: "New user",
     empty: "A user may sign in to this tenant.",
-    fields: {
-      name: "Name",
-      userName: "User name",
-      email: "E-mail",
-      firstName: "First name",
-      lastName: "Last name",
-      cellPhone: "Mobile phone",
-      workPhone: "Work phone",
-      profilePicture: "Picture",
-      roleIds: "Roles",
-      isActive: "Active",
-      issuer: "Signs in at",
-      lastSeenAt: "Last seen",
-      isManaged: "Managed here",
-      hasOtherTenants: "Also in another tenant",
-      hasPassword: "Has a password",
-      isPasswordTemporary: "Temporary password",
-    },
   },
   weatherStation: {
     one: "weather station",
