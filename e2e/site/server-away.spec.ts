@@ -14,7 +14,7 @@ async function killServer(site: RunningSite): Promise<void> {
   process.kill(record.children.server?.pid ?? 0, "SIGKILL");
 }
 
-/** Runs in the page, for 12 s: when frames came, and how long "Live" stood over a frame that had stopped. */
+/** Runs in the page, for 12 s: when frames came, and how long "Live" was shown over a frame that had stopped. */
 function watchVideo(video: Element): Promise<{ backAfterMs: number; liveAfterLastMs: number }> {
   if (!(video instanceof HTMLVideoElement)) throw new Error("this is no video");
   const player = video.closest("[data-camera-picture]");

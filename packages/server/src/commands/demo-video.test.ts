@@ -39,7 +39,9 @@ test("every tile of every demo wall has a camera with a stream, and a public one
     const { layout, items, system } = document as unknown as DemoWall;
     expect(items.map(({ tile }) => tile)).toEqual(layout.items.map((_, index) => index + 1));
     const shown = items.map(({ entityId }) => byId.get(entityId));
-    const hasPictures = shown.map((one) => Boolean(one?.externalStreamUrl ?? (system ? undefined : one?.internalStreamUrl)));
+    const hasPictures = shown.map((one) =>
+      Boolean(one?.externalStreamUrl ?? (system ? undefined : one?.internalStreamUrl)),
+    );
     expect(hasPictures).toEqual(items.map(() => true));
   }
 });

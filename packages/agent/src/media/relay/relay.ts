@@ -186,7 +186,15 @@ export class Relay {
     const { ticks, lagMs } = this.#time.timeOf({ timestamp }, this.#nowMs() - delayMs);
     const atMs = this.#parts.clock.nowMs() - delayMs - lagMs;
     const { isKey } = unit;
-    return { ticks, atMs, compositionTicks, isKey, isRecoveryPoint: isRecoveryPoint(unit.nals), nals, parameterSets };
+    return {
+      ticks,
+      atMs,
+      compositionTicks,
+      isKey,
+      isRecoveryPoint: isRecoveryPoint(unit.nals),
+      nals,
+      parameterSets,
+    };
   }
 
   #isSliceOrSet(nal: Uint8Array): boolean {

@@ -135,7 +135,10 @@ describe("public data", () => {
 
   test("leaves out system walls that were not chosen, with their cameras (WALL-038)", async () => {
     const countShown = async () => {
-      const [walls, cameras] = [await find(pathOf("video", "video-wall/find")), await find(pathOf("video", "camera/find"))];
+      const [walls, cameras] = [
+        await find(pathOf("video", "video-wall/find")),
+        await find(pathOf("video", "camera/find")),
+      ];
       return [walls.body.total, cameras.body.total];
     };
     await setOpen(true, ["another"]);

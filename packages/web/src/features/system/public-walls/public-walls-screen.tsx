@@ -91,7 +91,14 @@ function WallTable({ walls, choice, isDisabled, choose }: WallTableProps) {
     );
   return (
     <>
-      <DataTable label={t("walls")} columns={columns} rows={walls} rowId={({ id }) => id} isWrapping card="table" />
+      <DataTable
+        label={t("walls")}
+        columns={columns}
+        rows={walls}
+        rowId={({ id }) => id}
+        isWrapping
+        card="table"
+      />
       <p>
         {t("all")}: <PublicAddress name={t("all")} address={publicAddress(tenantId)} />
       </p>

@@ -64,7 +64,9 @@ test("public walls are chosen with their addresses, saved at once and there on t
   await visit(editor);
   await open.click();
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true });
-  await expect.element(page.getByRole("link", { name: /\/read-only\/metro\/video\/wall\?wall=w2/ })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: /\/read-only\/metro\/video\/wall\?wall=w2/ }))
+    .toBeVisible();
   await pressSpaceOn(tunnel);
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, walls: ["w1"] });
   await expect.element(page.getByRole("link", { name: /wall=w2/ })).not.toBeInTheDocument();

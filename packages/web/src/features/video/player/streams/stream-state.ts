@@ -233,8 +233,7 @@ function applyTick(state: StreamState, nowMs: number): StreamState {
   if (dueMs === undefined || nowMs < dueMs) return state;
   if (state.phase === "waiting") return newTry(state, nowMs);
   if (state.phase === "failed") return newTry({ ...state, retries: 0 }, nowMs);
-  if (state.phase === "connecting" && canFallBack(state))
-    return tryHls({ ...state, avoidsUdp: true }, nowMs);
+  if (state.phase === "connecting" && canFallBack(state)) return tryHls({ ...state, avoidsUdp: true }, nowMs);
   // Silence does not contradict a reason given before.
   return applyFailure(state, { error: "streamDown", reason: state.reason }, nowMs);
 }
