@@ -1,3 +1,6 @@
+import type { AccessUnit } from "@gantry/protocols/h264/nal.ts";
+import { isBSlice } from "@gantry/protocols/h264/slice-type.ts";
+
 /** More than any level of H.264 allows. */
 const maxDepth = 16;
 const ticksPerS = 90_000;
@@ -36,8 +39,11 @@ export class DecodeOrder {
     this.#forget();
   }
 
-  /** Returns true if this picture needs a greater depth than the ones before were given. */
-  learn(timestamp: number, isKey: boolean): boolean {
+  /**
+   * Returns true if this picture needs a greater depth than the ones before were given. Only B slices count,
+   * because the clocks of some cameras step back.
+   */
+  learn({ timestamp, isKey, nals }: AccessUnit): boolean {
     const step = this.#last === undefined ? 0 : (timestamp - this.#last) | 0;
     this.#last = timestamp;
     this.#at += step;
@@ -46,7 +52,7 @@ export class DecodeOrder {
     if (isKey) this.#recent = [];
     const depth = this.#recent.filter((other) => other > this.#at).length;
     this.#recent = [...this.#recent.slice(1 - maxDepth), this.#at];
-    if (depth <= this.#depth) return false;
+    if (depth <= this.#depth || !nals.some(isBSlice)) return false;
     this.#depth = depth;
     this.#pending = [];
     return true;

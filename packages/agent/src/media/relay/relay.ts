@@ -163,7 +163,7 @@ export class Relay {
     const nals = unit.nals.filter((nal) => this.#isSliceOrSet(nal));
     const { sequence, picture } = this.#sets;
     if (nals.length === 0 || !sequence || !picture) return;
-    if (this.#order.learn(unit.timestamp, unit.isKey)) this.#awaitKey();
+    if (this.#order.learn(unit)) this.#awaitKey();
     if (this.#waitsForKey && !unit.isKey) return;
     this.#waitsForKey = false;
     const live = this.#liveUnit(unit, nals, { sequence, picture });

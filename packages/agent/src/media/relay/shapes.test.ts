@@ -62,6 +62,16 @@ test("a camera with B-frames is not shown by WebRTC but by HLS, and says so", as
     .toBe(true);
 });
 
+test("a camera whose clock steps back is not taken for one with B-frames", async () => {
+  const pictures = readShape("four-slices");
+  const { relay, awaitUnits } = await relayOf({
+    pictures,
+    orderOf: (index) => index - (index % 3 === 2 ? 1.5 : 0),
+  });
+  await awaitUnits(14);
+  expect(relay.isReordered).toBe(false);
+});
+
 test("a viewer who joins an intra refresh late starts with the old key frame and a complete refresh", async () => {
   const pictures = readShape("intra-refresh");
   const [key, ...others] = pictures;

@@ -63,6 +63,15 @@ test("a frozen picture shows the reason that the agent reports", () => {
 test("a stream that sends no key frame yet shows what it waits for and how long at most", () => {
   const text = renderText({ phase: "connecting", retries: 0, awaitsKeyFrame: true });
   expect(text).toContain("Waiting for a key frame, up to 15 s");
+  const streamProblem = { code: "noKeyFrames", since: "2026-01-01T00:00:00Z" };
+  const cover = (
+    <PlayerCover
+      view={view({ phase: "connecting", retries: 0, awaitsKeyFrame: true })}
+      reported={{ streamProblem }}
+      onRetry={() => undefined}
+    />
+  );
+  expect(renderToStaticMarkup(cover)).toContain("No key frames arrive.");
 });
 
 test("a camera without a stream says so and nothing about permissions", () => {

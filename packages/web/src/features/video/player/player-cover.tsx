@@ -68,7 +68,13 @@ function Connecting({ view: { retries, error, nextTryS, awaitsKeyFrame }, reason
         </span>
       )}
       {error && <span>{reason ? reasonText(reason) : t(error)}</span>}
-      {awaitsKeyFrame && !error && <span>{t("awaitsKeyFrame", { count: keyFrameWithinS })}</span>}
+      {awaitsKeyFrame && !error && (
+        <span>
+          {reason?.code === "noKeyFrames"
+            ? reasonText(reason)
+            : t("awaitsKeyFrame", { count: keyFrameWithinS })}
+        </span>
+      )}
     </div>
   );
 }
