@@ -1,7 +1,25 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 
-/** Process ids of the site's media children, which relay video. */
-export async function findMediaChildren(sitePid: number): Promise<number[]> {
+/** Process ids of the site's media children that send video to a browser, by UDP. */
+export async function findViewedMediaChildren(sitePid: number): Promise<number[]> {
+  const tables = await Promise.all(["udp", "udp6"].map((name) => readFile(`/proc/net/${name}`, "utf8")));
+  const inodes = new Set(
+    tables.flatMap((table) => table.split("\n").map((line) => line.trim().split(/\s+/)[9])),
+  );
+  const children = await findMediaChildren(sitePid);
+  const isViewed = await Promise.all(
+    children.map(async (pid) => (await socketsOf(pid)).some((one) => inodes.has(one))),
+  );
+  return children.filter((_, index) => isViewed[index]);
+}
+
+async function socketsOf(pid: number): Promise<string[]> {
+  const files = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => "")));
+  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+}
+
+async function findMediaChildren(sitePid: number): Promise<number[]> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
   const processes = await Promise.all(pids.map(readProcess));
   const known = new Map(processes.filter((one) => one !== undefined).map((one) => [one.pid, one]));

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { SiteRecord } from "../../scripts/site/instance.ts";
 import { readyCamera } from "../support/cameras.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findMediaChildren } from "./media-children.ts";
+import { findViewedMediaChildren } from "./media-children.ts";
 import { readSeenPicture } from "../support/pictures.ts";
 import { pollUntil } from "../support/signs.ts";
 import type { RunningSite } from "../support/site-process.ts";
@@ -17,7 +17,7 @@ async function killServer(site: RunningSite): Promise<void> {
 /** Runs in the page, for 12 s: when frames came, and how long "Live" was shown over a frame that had stopped. */
 function watchVideo(video: Element): Promise<{ backAfterMs: number; liveAfterLastMs: number }> {
   if (!(video instanceof HTMLVideoElement)) throw new Error("this is no video");
-  const player = video.closest("[data-camera-picture]");
+  const player = video.closest<HTMLElement>("[data-camera-picture]");
   const seen = { lastMs: performance.now(), gapMs: 0, liveAfterLastMs: 0 };
   const take = (): void => {
     seen.gapMs = Math.max(seen.gapMs, performance.now() - seen.lastMs);
@@ -27,7 +27,7 @@ function watchVideo(video: Element): Promise<{ backAfterMs: number; liveAfterLas
   video.requestVideoFrameCallback(take);
   return new Promise((resolve) => {
     const look = setInterval(() => {
-      const isLive = /(^|\s)Live(\s|$)/.test(player?.textContent ?? "");
+      const isLive = /\bLive\b/.test(player?.innerText ?? "");
       const agoMs = performance.now() - seen.lastMs;
       if (isLive) seen.liveAfterLastMs = Math.max(seen.liveAfterLastMs, agoMs);
     }, 20);
@@ -52,10 +52,14 @@ test("when the media process is killed video is back within 5 s, and a stopped f
   await pollUntil(() => readSeenPicture(video), 10_000);
   await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
   const watching = video.evaluate(watchVideo);
-  for (const pid of await findMediaChildren(site.pid)) process.kill(pid, "SIGKILL");
+  const viewed = await findViewedMediaChildren(site.pid);
+  expect(viewed.length).toBeGreaterThan(0);
+  for (const pid of viewed) process.kill(pid, "SIGKILL");
   const { backAfterMs, liveAfterLastMs } = await watching;
   expect(backAfterMs).toBeGreaterThan(500);
   expect(backAfterMs).toBeLessThan(5_000);
+  // It did say live before.
+  expect(liveAfterLastMs).toBeGreaterThan(0);
   expect(liveAfterLastMs).toBeLessThan(2_000);
 });
 
