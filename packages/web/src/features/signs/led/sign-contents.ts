@@ -97,4 +97,4 @@ export const useSignContents = (): number =>
   useSyncExternalStore(signContents.subscribe, signContents.version);
 
 export const useAreContentsLoading = (): boolean =>
-  useSyncExternalStore(signContents.subscribe, signContents.isLoading);
+  useSyncExternalStore(signContents.subscribe, signContents.isLoading, signContents.isLoading);
