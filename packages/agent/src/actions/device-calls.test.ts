@@ -136,8 +136,8 @@ test("a walk ends at 500 objects, or before its deadline with its partial result
   const long = await runAction(agent, walk, 60_000);
   expect(objectsOf(long)).toHaveLength(500);
   expect(long).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
-  sign.setFault({ name: "slow", options: { delayMs: 80 } });
-  const short = await runAction(agent, walk, 4_800);
+  sign.setFault({ name: "slow", options: { delayMs: 40 } });
+  const short = await runAction(agent, walk, 2_400);
   expect(short).toMatchObject({ result: "SUCCESS", data: { isComplete: false } });
   expect(objectsOf(short).length).toBeGreaterThan(0);
   expect(objectsOf(short).length).toBeLessThan(100);
