@@ -55,7 +55,8 @@ const typed: [name: string, keys: (string | RegExp)[], holds: unknown][] = [
   ["textarea", ["one"], "one"],
   ["url", ["https://example.test/a"], "https://example.test/a"],
   ["number", ["30"], 30],
-  ["unitNumber", ["65.5"], 65.5],
+  // In miles per hour, the unit of the demo's tenants; it is stored in kilometres per hour.
+  ["unitNumber", ["65.5"], 105.412032],
   ["duration", ["1.05"], 1050],
   ["range", ["+ArrowRight", "+ArrowRight"], 2],
   ["date", ["11202026"], "2026-11-20"],
