@@ -63,7 +63,9 @@ test("acknowledged data survives kills of server, agent and database, and no sig
     const pauseMs = 200 + random() * longestPauseMs;
     await pause(pauseMs);
     writingMs += pauseMs;
-    const [name, pid] = pick(listTargets(), random);
+    // One that was killed just now may not have been started again.
+    const running = listTargets().filter(([, target]) => isRunning(target));
+    const [name, pid] = pick(running, random);
     process.kill(pid, "SIGKILL");
     killed[name] = (killed[name] ?? 0) + 1;
     await pollUntil(isReady, recoversWithinMs);
