@@ -131,7 +131,8 @@ test("a walk reads the whole subtree in order and reports its progress (COMM-007
 
 test("a walk ends at 500 objects, or before its deadline with its partial result", async () => {
   const sign = await testSign();
-  const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
+  const devices = [signDevice(sign, { pollEnabled: false })];
+  const agent = await testAgent(devices, [], {}, { timeoutMs: 1_000 });
   const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
   const long = await runAction(agent, walk, 60_000);
   expect(objectsOf(long)).toHaveLength(500);
