@@ -24,6 +24,8 @@ test("a sign that takes 0.3 s for one object shows its face within 5 s, and its 
   const { server, state, until } = await testAgent(
     [signDevice(sign)],
     [signQueue(0, [], { governed: false })],
+    {},
+    { timeoutMs: 1_000 },
   );
   let requests = 0;
   await until(() => {
