@@ -13,6 +13,7 @@ import { pageHeaders } from "./page-headers.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { errorPage, newPasswordPage, signInPage, themeOf } from "./sign-in-page.ts";
 import type { PasswordCheck, SignInFailure } from "../sign-in-guard/check-password.ts";
+import { answerHold } from "../sign-in-guard/hold-answer.ts";
 import { interactionLimit } from "../sign-in-guard/interaction-limit.ts";
 import type { KnownBrowsers } from "../sign-in-guard/known-browsers.ts";
 
@@ -27,6 +28,8 @@ interface ProviderRoutes {
   publicUrl: string;
   log: Log;
 }
+const holdRefusal = answerHold({ holdMs: 1_000, maxHeld: 500 });
+
 type SignInRequest = FastifyRequest<{ Params: { uid: string }; Body: Record<string, string> }>;
 
 export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes): Promise<void> {
@@ -97,9 +100,16 @@ async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: Fast
   return finish(parts, request, reply, { accountId: account.id, keep });
 }
 
-function sendRefusal(request: SignInRequest, reply: FastifyReply, failure: SignInFailure): FastifyReply {
+async function sendRefusal(
+  request: SignInRequest,
+  reply: FastifyReply,
+  failure: SignInFailure,
+): Promise<FastifyReply> {
   if (failure.reason === "wrong") reply.code(401);
-  else reply.code(429).header("Retry-After", String(Math.ceil(failure.pausedForMs / 1000)));
+  else {
+    await holdRefusal();
+    reply.code(429).header("Retry-After", String(Math.ceil(failure.pausedForMs / 1000)));
+  }
   const { userName = "" } = request.body ?? {};
   const theme = themeOf(request.headers.cookie);
   return sendPage(reply, signInPage({ action: request.url, userName, failure, theme }));
