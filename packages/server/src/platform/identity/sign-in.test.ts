@@ -35,6 +35,13 @@ describe("code flow", () => {
     });
   });
 
+  test("a sign-in goes on at the public address, whatever host a proxy or caller named", async () => {
+    const browser = openBrowser();
+    const otherName = browser.authorizeUrl().replace("//127.0.0.1:", "//localhost:");
+    const next = await browser.halfSignIn("olive", "correct horse", otherName);
+    expect(next.origin).toBe(provider.publicUrl);
+  });
+
   test("sign-in without PKCE is refused (AUTH-002)", async () => {
     const { url } = await openBrowser().go(
       openBrowser().authorizeUrl({ code_challenge: undefined, code_challenge_method: undefined }),

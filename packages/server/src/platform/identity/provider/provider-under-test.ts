@@ -124,8 +124,8 @@ export class Browser {
     return this.go(page.url.href, { userName, password, ...more });
   }
 
-  async halfSignIn(userName: string, password: string): Promise<URL> {
-    const page = await this.go(this.authorizeUrl());
+  async halfSignIn(userName: string, password: string, question = this.authorizeUrl()): Promise<URL> {
+    const page = await this.go(question);
     const answer = await this.#fetch(page.url.href, { userName, password });
     return new URL(answer.headers.get("location") ?? "", page.url);
   }
