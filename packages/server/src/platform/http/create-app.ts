@@ -84,16 +84,14 @@ function readJson(app: FastifyInstance): void {
 
 function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const error = appErrorOf(cause, bodyLimitBytes);
+  reply.status(error.status);
   if (error.status >= 500 && !isCutOff(request))
     log.error({ ...lineOf(request, reply), error: cause }, "call failed");
   // RFC 6750, section 3; RFC 9110, section 10.2.3.
   if (error.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="gantry"');
   const { retryAfterS = error.status === 503 ? 1 : undefined } = error.params;
   if (retryAfterS !== undefined) reply.header("Retry-After", String(retryAfterS));
-  return reply
-    .status(error.status)
-    .header("Content-Type", problemType)
-    .send(JSON.stringify(problemOf(error, request.id)));
+  return reply.header("Content-Type", problemType).send(JSON.stringify(problemOf(error, request.id)));
 }
 
 /** The connection ended before the body did. */
