@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { environmentVariables } from "@gantry/server/platform/config/config.ts";
+import { environmentVariables } from "@gantry/server/platform/config/variables.ts";
 import { expect, test } from "vitest";
 import { root } from "../site/report.ts";
 

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "./platform/config/config.ts";
+import { ConfigError } from "./platform/config/variables.ts";
+import { readConfig } from "./platform/config/config.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 /** The server process: configured by environment variables, stopped by a signal or when its parent ends. */

@@ -9,7 +9,7 @@ import {
 } from "@gantry/domain/permissions/grants.ts";
 import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readServerUrl } from "../platform/config/config.ts";
+import { readServerUrl } from "../platform/config/database-config.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { openPool } from "../platform/database/pool.ts";
 import type { TenantTransaction } from "../platform/database/tenant-database.ts";

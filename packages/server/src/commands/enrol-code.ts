@@ -1,6 +1,6 @@
 import { newEnrolmentCode } from "../platform/agent-link/agents/agent-store.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readServerUrl } from "../platform/config/config.ts";
+import { readServerUrl } from "../platform/config/database-config.ts";
 import { openPool } from "../platform/database/pool.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 

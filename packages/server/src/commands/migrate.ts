@@ -1,5 +1,5 @@
 /** `node src/commands/migrate.ts`: migrates the database of DATABASE_OWNER_URL to the latest version. */
-import { readOwnerUrl } from "../platform/config/config.ts";
+import { readOwnerUrl } from "../platform/config/database-config.ts";
 import { migrate } from "../platform/database/migrations.ts";
 
 try {

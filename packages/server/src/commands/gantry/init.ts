@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { readConfig, readOwnerUrl } from "../../platform/config/config.ts";
+import { readConfig } from "../../platform/config/config.ts";
+import { readOwnerUrl } from "../../platform/config/database-config.ts";
 import { migrate } from "../../platform/database/migrations.ts";
 import { withDatabase } from "./open-database.ts";
 import { addTenant, tenantOptions } from "./tenant.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ConfigError } from "../../platform/config/config.ts";
+import { ConfigError } from "../../platform/config/variables.ts";
 
 export const usage = "gantry serve";
 

@@ -1,4 +1,4 @@
-import { readOwnerUrl, readServerUrl } from "../../platform/config/config.ts";
+import { readOwnerUrl, readServerUrl } from "../../platform/config/database-config.ts";
 import { databaseScript, ownerRole, serverLogin } from "../../platform/database/roles.ts";
 
 export const usage = "gantry sql | sudo -u postgres psql -v ON_ERROR_STOP=1";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../../platform/clock.ts";
-import { readOwnerUrl } from "../../platform/config/config.ts";
+import { readOwnerUrl } from "../../platform/config/database-config.ts";
 import { ensureTenants } from "../../platform/database/tenants.ts";
 import { withDatabase } from "./open-database.ts";
 import { administratorOptions, readAdministrator, restoreAdministrator } from "./recover.ts";

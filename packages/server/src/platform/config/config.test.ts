@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError, environmentVariables, readConfig } from "./config.ts";
+import { ConfigError, environmentVariables } from "./variables.ts";
+import { readConfig } from "./config.ts";
 
 const good = {
   DATABASE_URL: "postgresql://gantry_server:pw@127.0.0.1:5432/gantry",

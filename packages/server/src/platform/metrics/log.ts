@@ -1,5 +1,5 @@
 import { pino, type DestinationStream } from "pino";
-import type { LogLevel } from "../config/config.ts";
+import type { LogLevel } from "../config/variables.ts";
 import type { Log } from "../log.ts";
 
 /** Members removed from log lines at any depth. */

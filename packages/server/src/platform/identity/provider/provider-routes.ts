@@ -36,7 +36,7 @@ export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes)
   const answer = parts.provider.callback();
   // The provider parses the body itself; a parser here would consume the stream.
   await app.register(async (mount) => {
-    mount.addHook("onRequest", usePublicAddress(parts.publicUrl));
+    mount.addHook("onRequest", readAtPublicAddress(parts.publicUrl));
     mount.removeAllContentTypeParsers();
     mount.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const findRefusal = interactionLimit(parts.clock);
@@ -58,14 +58,14 @@ export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes)
 }
 
 /** The provider builds its addresses from these headers, which a proxy or the caller may have set. */
-function usePublicAddress(publicUrl: string) {
+function readAtPublicAddress(publicUrl: string) {
   const { host, protocol } = new URL(publicUrl);
   const headers = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
   return async ({ raw }: FastifyRequest) => void Object.assign(raw.headers, headers);
 }
 
 async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Promise<void> {
-  pages.addHook("onRequest", usePublicAddress(parts.publicUrl));
+  pages.addHook("onRequest", readAtPublicAddress(parts.publicUrl));
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser(
     "application/x-www-form-urlencoded",
