@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { pollUntil } from "../support/signs.ts";
 
 interface Found {
   items: { id: string; name: string; status: string }[];
@@ -64,4 +65,25 @@ test("a sign has its own alarm settings, a deleted priority is reported, and a c
   await expect(page.getByLabel("Bitmap as hex")).toHaveText("8000000000");
   await pixel.click();
   await expect(page.getByLabel("Bitmap as hex")).toHaveText("0000000000");
+});
+
+test("a weather station's page shows what the station measures, its sensors in the road and their age (WX-001, WX-006)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const station = await pollUntil(async () => {
+    const { body } = await admin.call<Found>("POST", "/weather/find", { pageSize: 100 });
+    return body.items.find(({ status }) => status === "ONLINE");
+  }, 60_000);
+  const page = await signedIn("admin", { at: `/weather/${station.id}/detail` });
+  const air = page.getByRole("region", { name: "Air" }).or(page.locator("section", { hasText: "Humidity" }));
+  await expect(air.first()).toContainText(/Air temperature\s*-?\d+\.\d °F/);
+  await expect(air.first()).toContainText(/Wind\s*\d+ mph from [NSEW]/);
+  const road = page.getByRole("table", { name: "Road surface" });
+  await expect(road.getByRole("row")).toHaveCount(3);
+  await expect(road).toContainText("Bridge deck");
+  await expect(page.locator("main time.age").first()).toHaveAttribute("data-freshness", "fresh");
+  await page.goto(`${site.address}/weather/${station.id}`);
+  await expect(page.getByRole("button", { name: "Test connection" })).toBeVisible();
 });

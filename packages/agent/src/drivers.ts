@@ -1,7 +1,9 @@
-import type { AnyDriver } from "./drivers/define-driver.ts";
+import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
+import { ntcipWeather } from "./drivers/ntcip-weather/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 
@@ -13,12 +15,21 @@ const drivers: readonly AnyDriver[] = [
   ntcipCamera,
   onvifCamera,
   pelcoCamera,
+  ntcipWeather,
 ];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
 
 export function driverOf(entityType: string, protocol: string): AnyDriver | undefined {
   return drivers.find((driver) => driver.entityType === entityType && driver.protocol === protocol);
+}
+
+export function sensorDriverOf({
+  entityType,
+  protocol,
+}: Pick<AgentDevice, "entityType" | "protocol">): SensorDriver | undefined {
+  const driver = driverOf(entityType, protocol);
+  return driver && driver.entityType !== "SIGN" && driver.entityType !== "CAMERA" ? driver : undefined;
 }
 
 export function driverFor<const EntityType extends AnyDriver["entityType"]>(

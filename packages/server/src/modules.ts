@@ -1,7 +1,8 @@
 import { signs } from "./modules/signs/module.ts";
 import { system } from "./modules/system/module.ts";
 import { video } from "./modules/video/module.ts";
+import { weather } from "./modules/weather/module.ts";
 import type { ServerModule } from "./platform/module.ts";
 
 /** Every part of the product that does more on the server than its kinds declare. */
-export const modules: readonly ServerModule[] = [signs, system, video];
+export const modules: readonly ServerModule[] = [signs, system, video, weather];

@@ -39,7 +39,7 @@ export const deviceTypes: readonly DeviceType[] = [
   },
   {
     kind: weatherStation,
-    protocol: "NONE",
+    protocol: "NTCIP",
     word: "RWIS",
     counts: { metro: 7, north: 3 },
     along: ["motorway", "trunk"],

@@ -2,12 +2,14 @@ import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
+import { weatherOf } from "./city/weather.ts";
 import { makeRunningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
 import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
 import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
+import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
 import { startDoor } from "./door/door.ts";
 
 interface SimulatorOptions {
@@ -50,13 +52,23 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   try {
     const signs = new Map<string, SignDevice>();
     const cameras = new Map<string, CameraDevice>();
+    const stations = new Map<string, WeatherStationDevice>();
     const streams = new Map<string, CameraStream>();
     const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
     const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
-    for (const { key, sign, camera, document } of planned) {
+    for (const { key, tenant, sign, camera, station, document } of planned) {
+      if (station) {
+        const parts = {
+          ...station,
+          weatherAt: weatherOf(seed, tenant, key),
+          clock,
+          ports: portsFor(key, options),
+        };
+        stations.set(key, addRunning(await startWeatherStation(parts)));
+      }
       if (sign) {
         const ports = portsFor(key, options, signs.size);
         signs.set(key, addRunning(await startSignDevice({ sign, clock, ports })));
@@ -71,14 +83,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       }
     }
     const devices = planned.map((one) =>
-      withAddress(one, { sign: signs.get(one.key), camera: cameras.get(one.key), streamPorts }),
+      withAddress(one, {
+        sign: signs.get(one.key),
+        camera: cameras.get(one.key),
+        station: stations.get(one.key),
+        streamPorts,
+      }),
     );
-    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
+    const city = { seed, clock, signs, cameras, stations, streamPort: rtsp.port, devices };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
       [playlistsKey]: hls.port,
       ...portsOf(signs),
+      ...portsOf(stations),
       ...portsOf(controlsOf(cameras)),
     };
     return { ...city, doorPort: door.port, ports, stop };
@@ -108,9 +126,16 @@ function controlsOf(cameras: ReadonlyMap<string, CameraDevice>) {
 
 function withAddress(
   planned: PlannedDevice,
-  found: { sign: SignDevice | undefined; camera: CameraDevice | undefined; streamPorts: StreamPorts },
+  found: {
+    sign: SignDevice | undefined;
+    camera: CameraDevice | undefined;
+    station: WeatherStationDevice | undefined;
+    streamPorts: StreamPorts;
+  },
 ): CityDevice {
-  const { sign: device, camera: cameraDevice, streamPorts } = found;
+  const { sign: device, camera: cameraDevice, station, streamPorts } = found;
+  if (station)
+    return { ...planned, document: { ...planned.document, host: station.host, port: station.port } };
   if (device)
     return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
   if (!cameraDevice) return planned;

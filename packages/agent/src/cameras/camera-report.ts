@@ -3,6 +3,7 @@ import { usualLens, zoomFactorOf } from "@gantry/domain/camera/field-of-view.ts"
 import { type StreamProblemCode, streamReason } from "@gantry/domain/camera/stream-problems.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera-session.ts";
+import { problemSince } from "../polling/problem-since.ts";
 import type { CameraPresets } from "./camera-presets.ts";
 import type { StreamReport } from "./stream-report.ts";
 
@@ -70,17 +71,6 @@ export function cameraStatus(failure: CameraFailure | undefined, streamProblem: 
 
 function isFault(problem: { code: string } | null): boolean {
   return problem !== null && !advice.includes(problem.code);
-}
-
-export function problemSince(
-  found: { code: string; detail?: string } | null | undefined,
-  before: Problem,
-  now: string,
-): Problem {
-  if (!found) return null;
-  const { code, detail } = found;
-  const since = before?.code === code ? before.since : now;
-  return detail === undefined ? { code, since } : { code, since, detail };
 }
 
 /** The detail stays at the site; a video format is safe to publish. */

@@ -9,6 +9,7 @@ import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera
 import { driverFor } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
+import { problemSince } from "../polling/problem-since.ts";
 import { findUnpolledReason } from "../polling/unpolled-device.ts";
 import { addressOf, CameraContact } from "./camera-contact.ts";
 import { aimCamera, placeSession } from "./camera-journey.ts";
@@ -16,7 +17,6 @@ import { CameraPresets } from "./camera-presets.ts";
 import {
   cameraState,
   cameraStatus,
-  problemSince,
   streamOnlyStatus,
   streamProblemSince,
   toReportedPosition,

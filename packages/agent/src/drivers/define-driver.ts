@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { SnmpAddress } from "../transport/snmp-result.ts";
 import type { CameraFailure, CameraSession } from "./camera-session.ts";
+import type { SensorSession } from "./sensor-session.ts";
 import type { SignSession } from "./sign-session.ts";
 
 export interface DeviceAddress {
@@ -30,7 +31,9 @@ interface Driver<EntityType extends string, Session> {
 
 export type SignDriver = Driver<"SIGN", SignSession>;
 export type CameraDriver = Driver<"CAMERA", CameraSession>;
-export type AnyDriver = SignDriver | CameraDriver;
+/** Devices that only report. */
+export type SensorDriver = Driver<"WEATHER_STATION", SensorSession>;
+export type AnyDriver = SignDriver | CameraDriver | SensorDriver;
 
 export function defineDriver<const D extends AnyDriver>(driver: D): D {
   return driver;

@@ -13,12 +13,13 @@ import { CameraStreams, type OpenGateway } from "../cameras/camera-streams.ts";
 import type { Clock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
 import { deviceKey, type DeviceRuntime, isSameExtra, withExtra } from "../polling/device-runtime.ts";
-import { driverFor } from "../drivers.ts";
+import { driverFor, sensorDriverOf } from "../drivers.ts";
 import type { CallHandlers } from "./agent-calls.ts";
 import type { ServerTime } from "./server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { PollCounts } from "../polling/poll-counts.ts";
 import { Poller, type TurnOutcome } from "../polling/poller.ts";
+import { SensorRuntime } from "../sensors/sensor-runtime.ts";
 import { SignFiles } from "../signs/sign-files.ts";
 import { type SignMemory, signMemoryOf } from "../signs/sign-memory.ts";
 import { SignRuntime } from "../signs/sign-runtime.ts";
@@ -194,7 +195,10 @@ export class Assignment {
     // Cameras that are not polled still have streams, and cost nothing.
     if (device.entityType === "CAMERA")
       return new CameraRuntime({ ...parts, streams: this.#streams }, device);
-    const driver = findUnpolledReason(device) ? undefined : driverFor("SIGN", device.protocol);
+    if (findUnpolledReason(device)) return undefined;
+    const sensor = sensorDriverOf(device);
+    if (sensor) return new SensorRuntime(parts, sensor, device);
+    const driver = driverFor("SIGN", device.protocol);
     if (!driver || device.entityType !== "SIGN") return undefined;
     const { signLeaseMinutes: leaseMinutes, commLossMinutes } = config;
     return new SignRuntime({ ...parts, files: this.#files, leaseMinutes, commLossMinutes }, driver, device);

@@ -61,6 +61,7 @@ import { timeRanges } from "./en/kinds/time-ranges.ts";
 import { tour } from "./en/video/tour.ts";
 import { users } from "./en/system/users.ts";
 import { validation } from "./en/kinds/validation.ts";
+import { weather } from "./en/operations/weather.ts";
 import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
@@ -136,6 +137,7 @@ export const en = {
   users,
   validation,
   videoDashboard,
+  weather,
   videoWall,
   widget,
 } as const;

@@ -1,6 +1,7 @@
 import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
+import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
 import type { PlannedDevice } from "./inventory.ts";
 
 export interface CityDevice extends PlannedDevice {
@@ -14,5 +15,6 @@ export interface City {
   readonly devices: readonly CityDevice[];
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
+  readonly stations: ReadonlyMap<string, WeatherStationDevice>;
   readonly streamPort: number;
 }

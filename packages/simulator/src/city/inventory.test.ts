@@ -43,11 +43,13 @@ test("every device has a unique key and a name, on the road in its name", () => 
   }
 });
 
-test("only signs and cameras have a protocol and therefore an address", () => {
+const readBySnmp = ["SIGN", "WEATHER_STATION"];
+
+test("detectors and scales have no protocol yet, and therefore no address", () => {
   for (const { entityType, document, sign, camera } of planBoth("a")) {
     if (entityType === "CAMERA")
       expect(["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"]).toContain(document["protocol"]);
-    else expect(document["protocol"]).toBe(entityType === "SIGN" ? "NTCIP" : "NONE");
+    else expect(document["protocol"]).toBe(readBySnmp.includes(entityType) ? "NTCIP" : "NONE");
     expect(sign !== undefined).toBe(entityType === "SIGN");
     expect(camera !== undefined).toBe(entityType === "CAMERA");
     expect(document).not.toHaveProperty("host");

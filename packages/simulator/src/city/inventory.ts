@@ -25,6 +25,12 @@ export interface PlannedDevice {
   document: PlacedDocument;
   sign?: SignOptions;
   camera?: CameraPlan;
+  station?: StationPlan;
+}
+
+/** A weather station's own values. */
+export interface StationPlan {
+  community: string;
 }
 
 const shortDirections: Record<Direction, string> = {
@@ -67,26 +73,18 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
     location: { type: "Point" as const, coordinates: site.position },
     protocol: type.protocol,
   };
+  const { entityType } = type.kind;
   if (type.kind.name === "camera") {
     const camera = planCamera({ tenant, index, direction: site.direction, random, maxRecorded });
-    const entityType = type.kind.entityType;
     return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
   }
-  if (!model)
-    return {
-      key,
-      tenant,
-      entityType: type.kind.entityType,
-      document: { ...document, ...ownFields(type, random) },
-    };
+  if (type.kind.name === "weatherStation") {
+    const station = { community: `weather-${random.whole(0x100000, 0xffffff).toString(16)}` };
+    return { key, tenant, entityType, document: { ...document, ...station }, station };
+  }
+  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type, random) } };
   const sign = optionsOf(model, key, random);
-  return {
-    key,
-    tenant,
-    entityType: type.kind.entityType,
-    document: { ...document, ...signFields(model, sign) },
-    sign,
-  };
+  return { key, tenant, entityType, document: { ...document, ...signFields(model, sign) }, sign };
 }
 
 const purposes: Readonly<Record<string, string>> = {

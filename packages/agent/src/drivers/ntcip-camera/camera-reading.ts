@@ -5,8 +5,8 @@ import {
   type NtcipCamera,
 } from "@gantry/protocols/ntcip1205/camera-description.ts";
 import type { SnmpTransport } from "../../transport/snmp.ts";
-import type { SnmpFailure } from "../../transport/snmp-result.ts";
-import type { CameraFailure, CameraReading, CameraResult } from "../camera-session.ts";
+import type { CameraReading, CameraResult } from "../camera-session.ts";
+import { failed } from "../snmp-failed.ts";
 
 /** Reads what the camera is and where it looks. */
 export async function describe(transport: SnmpTransport): Promise<CameraResult<NtcipCamera>> {
@@ -57,12 +57,3 @@ export const abilitiesOf = ({
   namesPresets: false,
   supportsAim: panDegrees !== undefined && tiltDegrees !== undefined,
 });
-
-export function failed(failure: SnmpFailure, during: string): { ok: false; failure: CameraFailure } {
-  if (failure === "timeout") return { ok: false, failure: { code: "noAnswer", detail: during } };
-  if (failure === "malformed") return { ok: false, failure: { code: "truncatedAnswer", detail: during } };
-  const { snmpError } = failure;
-  const code =
-    snmpError === "readOnly" ? "accessDenied" : snmpError === "noSuchName" ? "notSupported" : "snmpError";
-  return { ok: false, failure: { code, detail: `${during}: ${snmpError}` } };
-}

@@ -15,7 +15,8 @@ import { CameraMoveLane } from "../camera-move-lane.ts";
 import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
 import type { CameraReading, CameraResult, CameraSession, MountPlace } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
-import { abilitiesOf, describe, failed, readingOf, wrong } from "./camera-reading.ts";
+import { failed } from "../snmp-failed.ts";
+import { abilitiesOf, describe, readingOf, wrong } from "./camera-reading.ts";
 
 type Axis = (typeof motionAxes)[number];
 const positionOf: Record<Axis, string> = {

@@ -31,7 +31,7 @@ export const weather: Feature = {
     items: [kindMenuItem(weatherStation), dashboardItem(module)],
   },
   routes: [
-    ...kindRoutes(weatherStation),
+    ...kindRoutes(weatherStation, { detail: () => import("./weather-detail.tsx") }),
     dashboardRoute(module),
     ...scheduleRoutes(module, ["/weather/schedule"]),
   ],

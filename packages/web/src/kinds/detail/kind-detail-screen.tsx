@@ -31,12 +31,15 @@ import { FieldValue } from "./field-value.tsx";
 
 type More = ComponentType<{ entity: Entity }>;
 
+/** `Lead` stands before the properties, `More` after them. */
 export function KindDetailScreen({
   kind,
+  Lead,
   More,
   notThere,
 }: {
   kind: AnyKind;
+  Lead?: More;
   More?: More;
   notThere?: string;
 }) {
@@ -54,12 +57,19 @@ export function KindDetailScreen({
       missing={<NotThere kind={kind} title={notThere} />}
       waiting={<RowSkeletons rows={6} />}
     >
-      {(data) => <Detail kind={kind} entity={data} More={More} />}
+      {(data) => <Detail kind={kind} entity={data} Lead={Lead} More={More} />}
     </Loaded>
   );
 }
 
-function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: More | undefined }) {
+interface DetailProps {
+  kind: AnyKind;
+  entity: Entity;
+  Lead: More | undefined;
+  More: More | undefined;
+}
+
+function Detail({ kind, entity, Lead, More }: DetailProps) {
   return (
     <Page
       title={nameOf(entity)}
@@ -74,6 +84,11 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
       actions={<Actions kind={kind} entity={entity} />}
     >
       <Columns minWidthPx={420} gapPx={12}>
+        {Lead && (
+          <SectionBoundary>
+            <Lead entity={entity} />
+          </SectionBoundary>
+        )}
         {kind.sections.map((section) => (
           <Section key={section} kind={kind} section={section} entity={entity} />
         ))}
