@@ -17,6 +17,11 @@ const textOr = (value: number | null, format: (value: number) => string): string
 
 export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
   const { t } = useTranslation("weather");
+  const freezePointColumn: Column<PavementReading> = {
+    id: "freezePoint",
+    header: t("freezePoint"),
+    cell: ({ freezePoint }) => textOr(freezePoint, temperatureText),
+  };
   const columns: Column<PavementReading>[] = [
     {
       id: "sensor",
@@ -30,13 +35,8 @@ export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
     },
     {
       id: "surfaceTemperature",
-      header: t("surfaceTemperature"),
+      header: t("temperature"),
       cell: ({ surfaceTemperature }) => textOr(surfaceTemperature, temperatureText),
-    },
-    {
-      id: "freezePoint",
-      header: t("freezePoint"),
-      cell: ({ freezePoint }) => textOr(freezePoint, temperatureText),
     },
     {
       id: "depth",
@@ -44,6 +44,7 @@ export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
       cell: ({ depth }) => textOr(depth, (value) => measureText(value, "mm", "small")),
     },
     { id: "friction", header: t("friction"), cell: ({ friction }) => textOr(friction, percentText) },
+    ...(rows.some(({ freezePoint }) => freezePoint !== null) ? [freezePointColumn] : []),
   ];
   return (
     <DataTable
