@@ -68,6 +68,20 @@ describe("the description of the calls", () => {
     expect(ids).toContain("getSignsQueueBySignId");
   });
 
+  test("weather stations have the calls of every kind (WX-007)", () => {
+    const calls = operations.map(([name]) => name.replace("/api/v1", ""));
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        "post /weather/find",
+        "get /weather/{id}",
+        "post /weather",
+        "put /weather",
+        "delete /weather/{id}",
+        "get /weather/form",
+      ]),
+    );
+  });
+
   test("every reference leads to a schema", () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => !Object.hasOwn(description.components.schemas, name ?? ""))).toEqual([]);

@@ -138,7 +138,7 @@ describe("targets of entity links", () => {
     expect(detailPath("WIM", "a/b")).toBe("/wim/wim/a%2Fb/detail");
   });
 
-  test("weather stations and types that are not edited have no link (PLAT-061)", () => {
+  test("weather stations and types that are not edited have no link (PLAT-061, WX-003)", () => {
     expect(detailPath("WEATHER_STATION", "7")).toBeUndefined();
     expect(detailPath("POLL_RESULT", "7")).toBeUndefined();
     expect(detailPath("MODULE_SETTINGS", "default_settings")).toBeUndefined();

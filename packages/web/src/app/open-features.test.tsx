@@ -76,6 +76,11 @@ test("a module's routes and menu entry exist only with its feature (LIC-001, LIC
   }
 });
 
+test("the weather module exists only where weather stations are licensed (WX-005)", () => {
+  expect(filterBelow(openPaths(session(["weatherStation"])), "/weather")).toContain("/weather/$id/detail");
+  expect(filterBelow(openPaths(session(["camera", "sign"])), "/weather")).toEqual([]);
+});
+
 test("report routes exist only with licence and permission (LIC-026)", () => {
   expect(filterBelow(openPaths(session(["report"])), "/reports").length).toBeGreaterThan(0);
   expect(filterBelow(openPaths(session([])), "/reports")).toEqual([]);

@@ -79,7 +79,7 @@ test("the card of a camera, a detector and any other type shows its characterist
   );
 });
 
-test("the card of a weather station shows only its ID (PLAT-063)", () => {
+test("the card of a weather station shows only its ID (PLAT-063, WX-004)", () => {
   const station = { name: "Loveland Pass", roadName: "US-6", status: "ONLINE" };
   const text = renderPart(<EntityCard entityType="WEATHER_STATION" id="w-7" />, [
     [weatherStation, "w-7", station],

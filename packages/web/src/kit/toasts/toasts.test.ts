@@ -3,10 +3,17 @@ import { dismissToast, holdToasts, runToastAction, toast, toastStore } from "./t
 
 const listTexts = () => toastStore.getState().toasts.map(({ text }) => text);
 
-beforeEach(() => void vi.useFakeTimers());
+const dismissAll = () => {
+  for (const { id } of toastStore.getState().toasts) dismissToast(id);
+};
+
+beforeEach(() => {
+  dismissAll();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   holdToasts(false);
-  for (const { id } of toastStore.getState().toasts) dismissToast(id);
+  dismissAll();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
