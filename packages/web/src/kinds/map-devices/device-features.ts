@@ -14,10 +14,12 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
+const names = new Intl.Collator(undefined, { numeric: true });
+
 export function compareUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
     statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
-    a.name.localeCompare(b.name, undefined, { numeric: true })
+    names.compare(a.name, b.name)
   );
 }
 
