@@ -71,7 +71,11 @@ async function measureTitle(page: Page): Promise<unknown[]> {
   const places: unknown[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("button").first().click({ trial: true });
+    await page
+      .getByRole("navigation", { name: "Breadcrumbs" })
+      .getByRole("button")
+      .first()
+      .click({ trial: true });
     places.push(await page.getByRole("heading", { name: "Signs", level: 1 }).boundingBox());
   }
   return places;

@@ -32,7 +32,7 @@ const stableIds: Plugin = {
   name: "stable-ids",
   enforce: "pre",
   load: (id) =>
-    /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/.test(id)
+    id.endsWith("@mantine/hooks/esm/use-id/use-id.mjs")
       ? `import { useId as useReactId } from "react";
          export function useId(given) { const own = useReactId(); return given ?? "mantine-" + own; }`
       : null,

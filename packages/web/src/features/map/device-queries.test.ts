@@ -1,6 +1,5 @@
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { features } from "../../app/features.ts";
 import { provideFeatures } from "../../kinds/feature-list.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { sessionStore } from "../../session/session-store.ts";
@@ -17,7 +16,7 @@ test("opening the map requests the layers one may read before its code is there 
     paths.push(path);
     return Response.json({ type: "FeatureCollection", features: [] });
   });
-  provideFeatures(features);
+  provideFeatures([{ mapLayer: [{ entityType: "SIGN" }, { entityType: "DETECTOR" }] } as never]);
   sessionStore.setState({
     session: {
       tenant: { id: "metro" },

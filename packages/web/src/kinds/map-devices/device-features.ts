@@ -1,3 +1,4 @@
+import { compareNumbered } from "../../text/locale-text.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
@@ -14,12 +15,10 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
-const names = new Intl.Collator(undefined, { numeric: true });
-
 export function compareUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
     statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
-    names.compare(a.name, b.name)
+    compareNumbered(a.name, b.name)
   );
 }
 

@@ -51,7 +51,7 @@ export function followFormats(): void {
 
 function follow(query: typeof formatsQuery, ofSession?: Preference[]): void {
   if (ofSession) queryClient.setQueryData<Preference[]>(query.queryKey, ofSession);
-  // Consoles stay open for weeks: a change by somebody else arrives too.
+  // Consoles stay open for weeks: a change by an administrator arrives too.
   const observer = new QueryObserver(queryClient, { ...query, refetchInterval: formatsStaleMs });
   const take = () =>
     formatsStore.setState(
