@@ -3,16 +3,22 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../queries/query-cache.ts";
 import { sessionStore } from "../../session/session-store.ts";
 import { render } from "../../testing/render.tsx";
 import { loadAllTexts } from "../../text/text.ts";
+import { addTexts } from "../../text/translate.ts";
 import { startValues } from "./draft/form-document.ts";
 import { KindForm } from "./kind-form.tsx";
 
-beforeAll(loadAllTexts);
+beforeAll(async () => {
+  await loadAllTexts();
+  addTexts({ options: { direction: { NORTH: "North", SOUTH: "South" } } });
+});
+// The form would stay in the page under the sessions of other tests.
+afterAll(() => render(null));
 
 const draws = new Map<string, number>();
 /** Its size is read whenever the field is drawn. */
