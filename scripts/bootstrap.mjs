@@ -48,10 +48,10 @@ async function installPackages() {
   try {
     if (packagesAgree()) return;
     report("Installing packages (npm ci) ...");
-    const result = runNpm(["ci", "--no-fund", "--no-audit", "--loglevel=error", "--progress=false"]);
-    if (result.error || result.status !== 0) {
+    const failure = await runNpm(["ci", "--no-fund", "--no-audit", "--loglevel=error", "--progress=false"]);
+    if (failure !== undefined) {
       throw new Error(
-        `The packages could not be installed${result.error ? ` (${result.error.message})` : ""}. ` +
+        `The packages could not be installed${failure}. ` +
           "See npm's output above. Check the network and the free disk space, then run the same command again.",
       );
     }
@@ -61,15 +61,23 @@ async function installPackages() {
   }
 }
 
+/** Why it failed, as the rest of a sentence; undefined if it did not. */
 function runNpm(args) {
   const ownNpm = process.env.npm_execpath;
   const isScript = ownNpm !== undefined && /npm-cli\.c?js$/.test(ownNpm);
   const [command, first] = isScript ? [process.execPath, [ownNpm]] : ["npm", []];
-  return spawnSync(command, [...first, ...args], {
+  const startMs = performance.now();
+  const seconds = () => Math.round((performance.now() - startMs) / 1000);
+  const progress = setInterval(() => report(`... installing packages (${seconds()} s)`), 3000);
+  const child = spawn(command, [...first, ...args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32" && !isScript,
   });
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve(` (${error.message})`));
+    child.on("exit", (code) => resolve(code === 0 ? undefined : ""));
+  }).finally(() => clearInterval(progress));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Site, startSite } from "./site/start-site.ts";
-import { report, root, textOf, Trouble } from "./site/report.ts";
+import { report, reportWaits, root, textOf, Trouble } from "./site/report.ts";
 
 /** `npm start`: the whole site on this machine, until Ctrl-C. */
 
@@ -13,6 +13,7 @@ let hasFailed = false;
 async function main(): Promise<void> {
   const startMs = performance.now();
   endWhenAsked();
+  const endWaits = reportWaits();
   report(`Starting the site with Node ${process.versions.node} ...`);
   site = await startSite({
     dataFolder,
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     host: process.env.HOST || "localhost",
     isDevelopment: process.argv.includes("--dev"),
   });
+  endWaits();
   if (ending) return;
   introduce(site, performance.now() - startMs);
   const { address, door, databaseUrl, databaseFolder } = site;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import type { SiteRecord } from "../../scripts/site/instance.ts";
 import { readyCamera } from "../support/cameras.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -63,7 +64,24 @@ test("when the media process is killed video is back within 5 s, and a stopped f
   expect(liveAfterLastMs).toBeLessThan(2_000);
 });
 
-test("a console without its server reports it, and reports when the connection is back (RT-015)", async ({
+const widths = [1440, 390];
+
+/** Where the title of the screen stands at each width; its path must not be covered. */
+async function measureTitle(page: Page): Promise<unknown[]> {
+  const places: unknown[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await page
+      .getByRole("navigation", { name: "Breadcrumbs" })
+      .getByRole("button")
+      .first()
+      .click({ trial: true });
+    places.push(await page.getByRole("heading", { name: "Signs", level: 1 }).boundingBox());
+  }
+  return places;
+}
+
+test("a console without its server reports it, moving and covering nothing, and reports when the connection is back (RT-015)", async ({
   signedIn,
   site,
 }) => {
@@ -71,8 +89,11 @@ test("a console without its server reports it, and reports when the connection i
   await page.goto(`${site.address}/signs/sign`);
   const live = page.getByText("Live", { exact: true }).first();
   await expect(live).toBeVisible();
+  const before = await measureTitle(page);
   await killServer(site);
   await expect(page.getByText(/Live updates stopped/)).toBeVisible();
+  expect(await measureTitle(page)).toEqual(before);
+  await page.setViewportSize({ width: 1440, height: 844 });
   await expect(page.getByText(/Live updates stopped/)).toBeHidden({ timeout: 45_000 });
   await expect(live).toBeVisible();
 });

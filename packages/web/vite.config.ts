@@ -27,6 +27,17 @@ const readOnlyEntry: Plugin = {
   },
 };
 
+/** Mantine's own draws every input twice when it opens: it changes its id in an effect, for React before version 18. */
+const stableIds: Plugin = {
+  name: "stable-ids",
+  enforce: "pre",
+  load: (id) =>
+    id.endsWith("@mantine/hooks/esm/use-id/use-id.mjs")
+      ? `import { useId as useReactId } from "react";
+         export function useId(given) { const own = useReactId(); return given ?? "mantine-" + own; }`
+      : null,
+};
+
 export default defineConfig(({ command }) => ({
   root: resolveFile("."),
   css: {
@@ -35,7 +46,7 @@ export default defineConfig(({ command }) => ({
       generateScopedName: command === "build" ? "[hash:base64:6]" : "[name]-[local]-[hash:base64:3]",
     },
   },
-  plugins: [react(), readOnlyEntry],
+  plugins: [stableIds, react(), readOnlyEntry],
   resolve: { dedupe: ["react", "react-dom"] },
   build: {
     outDir: "dist",

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import type { DemoLicences } from "@gantry/server/commands/seed-demo.ts";
 import { type EmbeddedDatabase, startEmbedded } from "@gantry/server/platform/database/embedded.ts";
 import { migrate } from "@gantry/server/platform/database/migrations.ts";
 import { type DatabaseUrls, prepareEmbedded } from "@gantry/server/platform/database/roles.ts";
@@ -60,19 +61,20 @@ interface Started {
 async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
   const places = await choosePlaces(options, started.instance);
   const licences = demoLicences(places);
-  const [database, simulator] = await Promise.all([
-    startDatabase(places, started),
-    startSimulator(places).then((child) => keep(child, started)),
+  const devices = measureTask(tasks.devices, () => startSimulator(places)).then((child) =>
+    keep(child, started),
+  );
+  // The page is the longest part of a first start, so everything else goes on beside it.
+  const [{ database, simulator, urls }] = await Promise.all([
+    prepareData(places, licences, devices, started),
     startLicenceServer(places).then((child) => keep(child, started)),
-    options.isDevelopment
-      ? startPageFromSources(places).then((child) => keep(child, started))
-      : measureTask("The page is up to date", buildWeb, 1000),
+    options.isDevelopment ? startPageFromSources(places).then((child) => keep(child, started)) : buildWeb(),
   ]);
-  const urls = await measureTask("Tables are up to date", () => prepareTables(places, database), 200);
-  await measureTask("Demo tenants are ready", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
     demoAgents(places, urls),
-    startServer(places, urls, licences).then((child) => keep(child, started)),
+    measureTask(tasks.server, () => startServer(places, urls, licences)).then((child) =>
+      keep(child, started),
+    ),
   ]);
   started.instance.noteAddress(places.address);
   // Sign-in needs no agent; they start while the user types the password.
@@ -91,6 +93,26 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
     stop: () => stopAll(started),
     kill: () => started.children.forEach((child) => child.kill()),
   };
+}
+
+const tasks = {
+  database: { doing: "starting the database", done: "The database is running", quietBelowMs: 1000 },
+  tables: { doing: "preparing tables", done: "Tables are up to date", quietBelowMs: 200 },
+  devices: { doing: "starting simulated devices", done: "Simulated devices are running", quietBelowMs: 1000 },
+  tenants: { doing: "adding demo tenants", done: "Demo tenants are ready", quietBelowMs: 500 },
+  server: { doing: "starting the server", done: "The server is running", quietBelowMs: 1000 },
+} as const;
+
+async function prepareData(
+  places: Places,
+  licences: DemoLicences,
+  devices: Promise<Child>,
+  started: Started,
+): Promise<{ database: EmbeddedDatabase; simulator: Child; urls: DatabaseUrls }> {
+  const [database, simulator] = await Promise.all([startDatabase(places, started), devices]);
+  const urls = await measureTask(tasks.tables, () => prepareTables(places, database));
+  await measureTask(tasks.tenants, () => seedTenants(places, urls, licences));
+  return { database, simulator, urls };
 }
 
 async function choosePlaces(
@@ -120,7 +142,7 @@ async function startDatabase({ dataFolder }: Places, started: Started): Promise<
   try {
     const start = (): Promise<EmbeddedDatabase> =>
       startEmbedded({ dataDir: path.join(dataFolder, "database"), log: quietExceptTrouble });
-    started.database = await measureTask("The database is running", start, 1000);
+    started.database = await measureTask(tasks.database, start);
     return started.database;
   } catch (error) {
     throw new Trouble(

@@ -12,16 +12,23 @@ const record = path.join(root, ".cache/web.json");
 interface BuildRecord {
   sources: string;
   firstView: string;
+  tookMs?: number;
 }
+
+/** Of a first build, on two cores. */
+const usualMs = 30_000;
 
 export async function buildWeb(): Promise<void> {
   const sources = hashOfSources();
   if (existsSync(path.join(dist, "index.html")) && readLastBuild()?.sources === sources) return;
-  report("Building the page ...");
-  const output = await measureTask("The page is built", build);
+  const last = readLastBuild();
+  report(`Building the page, about ${Math.round((last?.tookMs ?? usualMs) / 1000)} s ...`);
+  const startMs = performance.now();
+  const output = await measureTask({ doing: "building the page", done: "The page is built" }, build);
+  const tookMs = performance.now() - startMs;
   const firstView = /^first view: .*$/m.exec(output)?.[0] ?? "";
   mkdirSync(path.dirname(record), { recursive: true });
-  writeFileSync(record, JSON.stringify({ sources, firstView } satisfies BuildRecord));
+  writeFileSync(record, JSON.stringify({ sources, firstView, tookMs } satisfies BuildRecord));
 }
 
 /** Throws the build's message if the first view of the last build exceeds its size limit. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import {
   isZone,
@@ -133,4 +133,11 @@ test("a zone is known by its name, an offset is none, and its short name follows
   expect(zoneNames()).toContain("Europe/Berlin");
   expect(zoneAbbreviation(msFromIso("2026-01-15T12:00:00Z"), "America/Denver")).toBe("MST");
   expect(zoneAbbreviation(msFromIso("2026-07-15T12:00:00Z"), "America/Denver")).toBe("MDT");
+});
+
+test("the name of a zone is found without making a format each time", () => {
+  const make = vi.spyOn(Intl, "DateTimeFormat");
+  for (const atMs of [0, 1_000, 2_000]) zoneAbbreviation(atMs, "Pacific/Chatham");
+  expect(make).toHaveBeenCalledTimes(1);
+  make.mockRestore();
 });

@@ -14,6 +14,7 @@ export interface LocalTime {
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const nameFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws a RangeError for an unknown zone (IANA name, such as `Europe/Berlin`). */
 export function localTime(atMs: number, zone: string): LocalTime {
@@ -76,8 +77,11 @@ export const zoneNames = (): string[] => [
 
 /** Short name at this moment, such as `MST` or `GMT+1`. */
 export function zoneAbbreviation(atMs: number, zone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
-  return format.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return (
+    nameFormatOf(zone)
+      .formatToParts(atMs)
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone
+  );
 }
 
 export function isZone(name: string): boolean {
@@ -113,6 +117,14 @@ export function offsetMs(atMs: number, zone: string): number {
 }
 
 // Cached, because constructing one is slow.
+function nameFormatOf(zone: string): Intl.DateTimeFormat {
+  const known = nameFormats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  nameFormats.set(zone, made);
+  return made;
+}
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;

@@ -2,7 +2,7 @@ import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import fc from "fast-check";
 import { translate } from "../text/translate.ts";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   formatsQuery,
   metadataOf,
@@ -18,7 +18,11 @@ import { dateText, dateTimeText, timeText } from "../kit/time/moment-text.ts";
 import { timestampText, timestampTitle } from "../kit/time/timestamp-text.ts";
 
 beforeAll(loadAllTexts);
-afterEach(() => formatsStore.setState(formatsOf(undefined)));
+beforeEach(() => void vi.setSystemTime(at));
+afterEach(() => {
+  vi.useRealTimers();
+  formatsStore.setState(formatsOf(undefined));
+});
 
 const makePreference = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
 // Local time, so that the texts are equal in every zone.
@@ -50,6 +54,7 @@ test("a person's zone and units come before the tenant's, and the tenant's befor
   ];
   const noon = "2026-01-15T12:00:00.000Z";
   const nowMs = Date.parse(noon);
+  vi.setSystemTime(noon);
   formatsStore.setState(formatsOf([], ofTenant));
   expect([timestampText(noon), dateTimeText(noon), timeText(noon, nowMs), timestampTitle(noon)]).toEqual([
     "Jan 15, 2026 05:00:00",

@@ -51,6 +51,8 @@ export function mantineTheme(family: ThemeFamily): {
       // The dropdown itself scrolls: a scroll area inside it would need a tab stop.
       Select: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
       MultiSelect: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
+      // Closed lists are not in the page: each would be positioned when a form opens.
+      Combobox: { defaultProps: { keepMounted: false } },
       TagsInput: { defaultProps: { size: "sm" } },
       Checkbox: { defaultProps: { size: "xs", iconColor: "var(--c-on-accent)" } },
       Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },

@@ -67,6 +67,6 @@ export function addGalleryTexts(): void {
       { title: `Section ${index + 1}`, text: "Ten fields." },
     ]),
   );
-  const formGallery = { one: "form", many: "forms", title: "Forms", new: "Sixty fields", empty: "", fields };
-  addTexts({ kinds: { formGallery }, options, sections });
+  const formGallery = { one: "form", many: "forms", title: "Forms", new: "Sixty fields", empty: "" };
+  addTexts({ kinds: { formGallery }, kindFields: { formGallery: fields }, options, sections });
 }

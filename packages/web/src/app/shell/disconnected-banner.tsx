@@ -13,22 +13,23 @@ export function DisconnectedBanner() {
   return connection.state === "lost" ? <Lost connection={connection} /> : null;
 }
 
+/** Beside the path of the page, in a line that is there anyway: nothing moves and nothing is covered. */
 function Lost({ connection }: { connection: Extract<Connection, { state: "lost" }> }) {
   const { t } = useTranslation("shell");
   const nowMs = useNowMs();
   const { sinceMs, nextTryAtMs, error } = connection;
   const seconds = nextTryAtMs && Math.max(0, Math.ceil((nextTryAtMs - nowMs) / 1000));
   return (
-    <div className={css.banner} data-over>
-      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
+    <div className={css.lost} data-keeps-colour>
+      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={16} />
       <b role="alert">{t("live.lost")}</b>
-      <span className="num">
+      <span className="num ellipsis">
         {t("live.stopped", { age: ageText(nowMs - sinceMs) })}.{" "}
         <span className="wide-only">{t("live.lastKnown", { time: timeText(sinceMs) })} </span>
         {error && `${t("live.refused", { error })} `}
         {seconds === undefined ? t("live.retrying") : t("live.retryIn", { seconds })}
       </span>
-      <button type="button" className="text-button end" onClick={wakeLiveUpdates}>
+      <button type="button" className="text-button" onClick={wakeLiveUpdates}>
         {t("common:tryAgain")}
       </button>
     </div>

@@ -63,12 +63,14 @@ function Frame() {
       </a>
       <TopBar />
       <div className={css.notices}>
-        <DisconnectedBanner />
         <LicenceNotice />
       </div>
       <SideMenu isWide={isWide} onToggle={toggle} />
       <main id="content" className={css.main} tabIndex={-1} data-live={isLive ? "live" : "lost"}>
-        <Breadcrumbs />
+        <div className={css.path}>
+          <Breadcrumbs />
+          <DisconnectedBanner />
+        </div>
         {isOpen && <Screen />}
       </main>
       <BottomBar />

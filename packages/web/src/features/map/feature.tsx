@@ -13,5 +13,14 @@ export const map: Feature = {
     key: "m",
     items: [{ label: () => translate("shell:modules.map"), path }],
   },
-  routes: [{ path, title: () => translate("shell:modules.map"), screen: () => import("./map-screen.tsx") }],
+  routes: [
+    {
+      path,
+      title: () => translate("shell:modules.map"),
+      screen: () => import("./map-screen.tsx"),
+      // The screen reports what could not be loaded.
+      prepare: () =>
+        void import("./device-queries.ts").then(({ prepareMap }) => prepareMap()).catch(() => undefined),
+    },
+  ],
 };

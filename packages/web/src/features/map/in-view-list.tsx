@@ -1,9 +1,10 @@
 import { IconX } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";
-import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { compareUrgency, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { classNames } from "../../kit/class-names.ts";
 import css from "./map-screen.module.css";
 
@@ -21,6 +22,8 @@ interface InViewListProps {
 export function InViewList({ devices, total, chosenId, onChoose, onClose }: InViewListProps) {
   const { t } = useTranslation("map");
   const hidden = total - devices.length;
+  // Only the open list sorts: with many devices it takes longer than to draw them.
+  const shown = useMemo(() => devices.toSorted(compareUrgency).slice(0, shownRows), [devices]);
   return (
     <section id="map-in-view" className={classNames(css.floating, css.list)} aria-label={t("inView")}>
       <header className="row">
@@ -31,7 +34,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
       </header>
       {devices.length === 0 && <p className="dim">{t("inViewEmpty")}</p>}
       <ul>
-        {devices.slice(0, shownRows).map((device) => (
+        {shown.map((device) => (
           <li key={device.id}>
             <button
               type="button"

@@ -1,26 +1,18 @@
-import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
-import { findQuery } from "../../queries/kind-queries.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
+import { configsQuery } from "./device-queries.ts";
 import { defaultClustering } from "./device-source.ts";
 import { LiveLayer } from "./live-layer.tsx";
+import { MapLoading } from "./map-loading.tsx";
 import { MapWorkspace } from "./map-workspace.tsx";
 import { startView } from "./start-view.ts";
 import { useDevices } from "./use-devices.ts";
 import css from "./map-screen.module.css";
-
-// A tenant has few views, so one call loads all (MAP-052).
-const configsQuery = findQuery<MapConfig>(mapConfig, {
-  page: 0,
-  pageSize: 1_000_000,
-  sortField: "name",
-  ascending: true,
-});
 
 /** Device map (MAP-002, MAP-024). */
 export default function MapScreen() {
@@ -71,7 +63,7 @@ export default function MapScreen() {
           shownId={shownId}
         />
       ) : (
-        <RowSkeletons />
+        <MapLoading />
       )}
     </div>
   );

@@ -8,15 +8,12 @@ import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { featureList } from "../../kinds/feature-list.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
-import {
-  compareUrgency,
-  type DeviceFeature,
-  type DeviceProperties,
-} from "../../kinds/map-devices/device-features.ts";
+import { type DeviceFeature, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./device-source.ts";
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
+import { MapLoading } from "./map-loading.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
 import { Legend, StatusStrip, UpdatedNote } from "./map-facts.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -134,6 +131,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     <div className={css.workspace} data-has-panel={chosen !== undefined || undefined}>
       <div className={css.place}>
         {map === null ? <EmptyState title={t("noBase")} /> : <div ref={place} className={css.canvas} />}
+        {map === undefined && <MapLoading />}
         {map &&
           layers.map(
             ({ entityType, overlay }) =>
@@ -209,6 +207,5 @@ function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | unde
     .filter(
       ({ geometry }) => bounds === undefined || isWithin(geometry.coordinates as [number, number], bounds),
     )
-    .map(({ properties }) => properties)
-    .toSorted(compareUrgency);
+    .map(({ properties }) => properties);
 }

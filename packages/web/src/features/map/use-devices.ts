@@ -1,11 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
-import type { FeatureCollection } from "geojson";
 import { useEffect, useMemo, useState } from "react";
-import { api } from "../../queries/api.ts";
-import { featureList } from "../../kinds/feature-list.ts";
-import { type DeviceLayer, deviceLayers } from "../../kit/map/device-layers.ts";
-import { can, useSession } from "../../session/session-store.ts";
+import type { DeviceLayer } from "../../kit/map/device-layers.ts";
+import { useSession } from "../../session/session-store.ts";
 import { type DeviceFeature, deviceFeatures, withPatches } from "../../kinds/map-devices/device-features.ts";
+import { layerQuery, openLayers } from "./device-queries.ts";
 import { gatherPatches, type Patch } from "../../kinds/map-devices/live-patches.ts";
 
 /** Refetch interval of a layer (MAP-049, MAP-050); live updates cover the time in between. */
@@ -23,15 +21,11 @@ export interface Devices {
 
 /** Fetched per layer, so that failures are independent. */
 export function useDevices(): Devices {
-  const layers = useLayers();
+  const session = useSession();
+  const layers = useMemo(() => openLayers(session), [session]);
   const { patches, patch } = usePatches();
   const answers = useQueries({
-    queries: layers.map(({ kind, entityType }) => ({
-      queryKey: ["geojson", entityType],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.get<FeatureCollection>(`${kind.path}/geojson`, { signal }),
-      refetchInterval: refetchEveryMs,
-    })),
+    queries: layers.map((layer) => ({ ...layerQuery(layer), refetchInterval: refetchEveryMs })),
   });
   const collections = answers.map(({ data }) => data);
   const features = useMemo(
@@ -56,22 +50,6 @@ export function useDevices(): Devices {
     fetchedAtMs: times.length > 0 ? Math.min(...times) : undefined,
     patch,
   };
-}
-
-/** Licensed (MAP-013) and readable layers. */
-function useLayers(): readonly DeviceLayer[] {
-  const session = useSession();
-  return useMemo(
-    () =>
-      deviceLayers.filter(({ entityType, kind }) => {
-        const isLicensed = kind.licence === undefined || session.features.has(kind.licence);
-        const isThere = featureList().some((feature) =>
-          feature.mapLayer?.some((layer) => layer.entityType === entityType),
-        );
-        return isLicensed && isThere && can(session, "READ", entityType);
-      }),
-    [session],
-  );
 }
 
 function usePatches(): { patches: ReadonlyMap<string, Patch>; patch: (patch: Patch) => void } {

@@ -8,7 +8,7 @@ import { EntityLink } from "../detail/entity-link.tsx";
 import { type ListColumn, listColumns } from "../list/table/columns.tsx";
 import { ageText, useAgeText } from "../../kit/status/age.tsx";
 import { SeverityMark } from "../../kit/status/glyphs.tsx";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampText, timestampTitle } from "../../kit/time/timestamp-text.ts";
 import { alarmOf } from "./alarm.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { Link } from "@tanstack/react-router";
@@ -77,7 +77,7 @@ function Standing({ alarm: { activeTime, occurrences } }: { alarm: Alarm }) {
 function Ended({ alarm: { activeTime, clearTime, clearedBy } }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const lasted = clearTime ? ageText(Date.parse(clearTime) - Date.parse(activeTime)) : "";
-  const when = timestampText(clearTime);
+  const when = timestampTitle(clearTime);
   return (
     <span
       className="dim num"

@@ -6,6 +6,7 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { memo } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "../../text/use-translation.ts";
 import { FormCell } from "../../kit/form/form-section.tsx";
@@ -32,7 +33,8 @@ interface Props {
   isReadOnly: boolean;
 }
 
-export function FormField(props: Props) {
+/** Draws when its own value or state changes, not with each change of the form. */
+export const FormField = memo(function FormField(props: Props) {
   const { name, field, control } = props;
   const beside = (typeOf(field).beside?.(field) ?? []).filter((other) => other !== undefined);
   const watched = [...logicVariables(field.activeLogic, field.requiredLogic), ...beside];
@@ -49,7 +51,7 @@ export function FormField(props: Props) {
       </Inputs>
     </FormCell>
   );
-}
+});
 
 /** A field may need its own permission on the entity; a new entity has no restrictions for its creator. */
 function useIsShown({ kind, field, base }: Props): boolean {

@@ -27,7 +27,7 @@ import { EventSentences, eventSentences } from "./event-sentences.tsx";
 import { RawDocuments } from "./raw-documents.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import css from "./history.module.css";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 
 export function KindAuditScreen({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("permissions");
@@ -139,7 +139,7 @@ function Versions({
                 </span>
               </span>
               <time className="dim num" dateTime={entry.timestamp}>
-                {timestampText(entry.timestamp)}
+                {timestampTitle(entry.timestamp)}
               </time>
             </Link>
           </li>
@@ -259,4 +259,4 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
   );
 }
 
-const describeEditor = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampText(timestamp)}`;
+const describeEditor = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampTitle(timestamp)}`;

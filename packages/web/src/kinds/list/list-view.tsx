@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type ComponentType, type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue, useRef } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
@@ -83,6 +83,8 @@ export function ListView(props: ListViewProps) {
   const isPageChosen = chosen && items.length > 0 && idsOfPage.every(chosen.isSelected);
   const offered =
     canSelectAll && isPageChosen && total > items.length && "ids" in chosen.selection ? total : undefined;
+  // A press on a key of the menu is answered by the head at once; the rest follows.
+  const isBodyDrawn = useDeferredValue(true, false);
   // An empty page of a list with rows: those of another page are on their way.
   const isComing = total > 0 && items.length === 0;
   return (
@@ -107,28 +109,30 @@ export function ListView(props: ListViewProps) {
           isFilling
           className={css.panel}
           foot={
-            total > 0 ? (
+            isBodyDrawn && total > 0 ? (
               <TableFoot state={state} total={total} isSelectable={chosen !== undefined} onChange={change} />
             ) : undefined
           }
         >
-          <KindTable
-            kind={kind}
-            extras={extras}
-            columns={arrangement.shown}
-            rows={isComing ? undefined : rows.data?.items}
-            error={rows.error && !rows.data ? props.error : undefined}
-            empty={props.empty}
-            state={state}
-            pathOf={props.pathOf}
-            selection={chosen && { isSelected: chosen.isSelected, onSelect: chosen.select }}
-            onSort={(sort, ascending) => change({ sort, ascending })}
-            onDelete={props.onDelete}
-            rowEnd={props.rowEnd}
-            card={props.card}
-            scrollerRef={table}
-            isRefreshing={rows.isPlaceholderData}
-          />
+          {isBodyDrawn && (
+            <KindTable
+              kind={kind}
+              extras={extras}
+              columns={arrangement.shown}
+              rows={isComing ? undefined : rows.data?.items}
+              error={rows.error && !rows.data ? props.error : undefined}
+              empty={props.empty}
+              state={state}
+              pathOf={props.pathOf}
+              selection={chosen && { isSelected: chosen.isSelected, onSelect: chosen.select }}
+              onSort={(sort, ascending) => change({ sort, ascending })}
+              onDelete={props.onDelete}
+              rowEnd={props.rowEnd}
+              card={props.card}
+              scrollerRef={table}
+              isRefreshing={rows.isPlaceholderData}
+            />
+          )}
           {list.newCount > 0 && !props.isReadOnly && (
             <button type="button" className={css.newRows} onClick={onRefresh}>
               <b className="num">{t("newRows", { count: list.newCount })}</b> {t("showNew")}

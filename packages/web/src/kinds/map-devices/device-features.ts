@@ -1,3 +1,4 @@
+import { compareNumbered } from "../../text/locale-text.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
@@ -17,7 +18,7 @@ export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 export function compareUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
     statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
-    a.name.localeCompare(b.name, undefined, { numeric: true })
+    compareNumbered(a.name, b.name)
   );
 }
 

@@ -13,6 +13,7 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
+import { useZoneName } from "../../kit/time/zone-name.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 import { dayAround, maxShown, pickAroundNow } from "./today.ts";
 
@@ -23,6 +24,7 @@ export function ScheduleToday({ module }: { module: DeviceModule }) {
 function Today({ module: { base, devices } }: { module: DeviceModule }) {
   const { t } = useTranslation("moduleScreens");
   const path = `${base}/schedule`;
+  const zone = useZoneName();
   useLiveJobs();
   const startDate = useDerivedFromNow((nowMs) => dayAround(nowMs).startDate);
   const day = dayAround(Date.parse(startDate));
@@ -34,9 +36,13 @@ function Today({ module: { base, devices } }: { module: DeviceModule }) {
       title={t("dashboard.today")}
       meta={
         data && (
-          <Link to={path} search={{ view: "day" } as never}>
-            {t("dashboard.todayCount", { count: data.items.length })}
-          </Link>
+          <>
+            <Link to={path} search={{ view: "day" } as never}>
+              {t("dashboard.todayCount", { count: data.items.length })}
+            </Link>
+            {" · "}
+            {zone}
+          </>
         )
       }
       rows={data && shown}

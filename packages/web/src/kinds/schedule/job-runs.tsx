@@ -4,14 +4,16 @@ import { Box } from "@mantine/core";
 import { useTranslation } from "../../text/use-translation.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";
+import { useZoneName } from "../../kit/time/zone-name.ts";
 import { eventGlyphs, reasonText, stateText } from "./event-words.ts";
 
 export function JobRuns({ job }: { job: ScheduleJob }) {
   const { t } = useTranslation("schedule");
+  const zone = useZoneName();
   return (
     <section aria-labelledby="job-runs">
       <h3 id="job-runs" className="dim">
-        {t("runs.title")}
+        {t("runs.title")} ({zone})
       </h3>
       <p className="small">
         {job.nextRun ? t("runs.nextRun", { time: timeText(job.nextRun) }) : t("runs.noNext")}

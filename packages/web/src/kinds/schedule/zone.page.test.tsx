@@ -1,9 +1,16 @@
 import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { apiKey } from "@gantry/domain/kinds/api-key.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
-import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { timeText } from "../../kit/time/moment-text.ts";
+import { timestampText, timestampTitle } from "../../kit/time/timestamp-text.ts";
+import { serverNowMs } from "../../kit/status/server-time.ts";
+import { listColumns } from "../list/table/columns.tsx";
 import { render } from "../../testing/render.tsx";
 import { loadAllTexts } from "../../text/text.ts";
 import EventCalendar from "./event-calendar.tsx";
@@ -59,6 +66,48 @@ test("a table shows the times of the chosen zone", async () => {
   const columns = [{ id: "at", header: "At", cell: (at: string) => timestampText(at) }];
   await render(<DataTable columns={columns} rows={[event.start]} rowId={(at) => at} />);
   await expect.element(page.getByText("Nov 19, 2026 23:30:00")).toBeVisible();
+});
+
+test("the head of a column of times names their zone, and so does its line on a phone's card", async () => {
+  formatsStore.setState({ zone: "Asia/Kolkata" });
+  const columns = [
+    { id: "name", header: "Sign", cell: () => "DMS 1" },
+    {
+      id: "at",
+      header: "Posted",
+      cell: (at: string) => timestampText(at),
+      holdsTimes: true,
+      sortBy: Date.parse,
+    },
+  ];
+  const table = <DataTable columns={columns} rows={[event.start]} rowId={(at) => at} />;
+  await page.viewport(1200, 800);
+  await render(table);
+  await expect.element(page.getByRole("columnheader", { name: "Posted (GMT+5:30)" })).toBeVisible();
+  await expect.element(page.getByRole("columnheader", { name: "Sign", exact: true })).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole("listitem").getByText("Posted (GMT+5:30)")).toBeVisible();
+});
+
+test("every list marks its columns of times, and only those", () => {
+  const timesOf = (kind: AnyKind) =>
+    listColumns(kind, {})
+      .filter(({ holdsTimes }) => holdsTimes)
+      .map(({ id }) => id);
+  expect(timesOf(apiKey)).toEqual(["expiresAt", "lastUsedAt", "updatedAt"]);
+  expect(timesOf(sign)).toEqual(["updatedAt"]);
+});
+
+test("a time before a change of clocks names its own zone, which the head does not", () => {
+  formatsStore.setState({ zone: "America/Denver" });
+  const nowMs = serverNowMs();
+  const isSummer = zoneAbbreviation(nowMs, "America/Denver") === "MDT";
+  const [same, other, otherZone] = isSummer ? ["07", "01", "MST"] : ["01", "07", "MDT"];
+  const noon = (month: string) => `2024-${month}-20T19:00:00.000Z`;
+  expect(timestampText(noon(same))).toMatch(/ 1[23]:00:00$/);
+  expect(timestampText(noon(other))).toMatch(new RegExp(`:00:00 ${otherZone}$`));
+  expect(timeText(noon(other), nowMs)).toMatch(new RegExp(` ${otherZone}$`));
+  expect(timestampTitle(noon(other)).match(/M[SD]T/g)).toEqual([otherZone]);
 });
 
 test("a list of events names the device of each job whole on a phone", async () => {

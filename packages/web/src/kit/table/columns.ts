@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** A function: the table sorts by its value. A name: the owner of the rows sorts by it, see `onSort`. */
   sortBy?: string | ((row: Row) => SortValue);
+  /** Its cells are times of day: the head names their zone. */
+  holdsTimes?: boolean;
   /** The header is for screen readers only. */
   isHeaderHidden?: boolean;
   /** Its cells name their rows. */

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type Sort, sortNameOf } from "./columns.ts";
+import { HeadText } from "./head-text.tsx";
 import css from "./data-table.module.css";
 
 /** Head of a column; where it can be sorted, a button. */
@@ -12,7 +13,7 @@ export function HeadCell<Row>({
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
 }) {
-  const { header, widthPx, align, isHeaderHidden, isPinned } = column;
+  const { widthPx, align, isHeaderHidden, isPinned } = column;
   const by = sortNameOf(column);
   const isSorted = by !== undefined && sort?.by === by;
   const direction = isSorted ? (sort.ascending ? "ascending" : "descending") : "none";
@@ -31,13 +32,13 @@ export function HeadCell<Row>({
           className={css.sort}
           onClick={() => onSort({ by, ascending: isSorted ? !sort.ascending : true })}
         >
-          {header}
+          <HeadText column={column} />
           {isSorted && <Arrow size={12} aria-hidden />}
         </button>
       ) : isHeaderHidden ? (
-        <span className="visually-hidden">{header}</span>
+        <span className="visually-hidden">{column.header}</span>
       ) : (
-        header
+        <HeadText column={column} />
       )}
     </th>
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Fact, Facts } from "../facts/facts.tsx";
 import type { Column } from "./columns.ts";
 import type { DataTableProps } from "./data-table-props.ts";
+import { HeadText } from "./head-text.tsx";
 import css from "./table-cards.module.css";
 import type { CardParts } from "./data-table-props.ts";
 
@@ -64,9 +65,9 @@ function partsOf<Row>(columns: readonly Column<Row>[], row: Row): CardParts {
     title: title?.cell(row),
     line: others.length > 0 && (
       <Facts>
-        {others.map(({ id, header, cell }) => (
-          <Fact key={id} label={header}>
-            {cell(row)}
+        {others.map((column) => (
+          <Fact key={column.id} label={<HeadText column={column} />}>
+            {column.cell(row)}
           </Fact>
         ))}
       </Facts>

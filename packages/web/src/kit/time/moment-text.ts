@@ -3,6 +3,7 @@ import { formatTime, withSeconds } from "@gantry/domain/time/pattern.ts";
 import { localTime, type LocalTime, zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { type Formats, formatsStore, shownZone } from "./formats.ts";
 import { isoOf, type Moment } from "./timestamp-text.ts";
+import { otherZoneName } from "./zone-name.ts";
 
 /* The only place that uses the user's formats; `timestamp-text.ts` has the fixed one. */
 
@@ -22,9 +23,10 @@ export function timeText(at: Moment, nowMs = Date.now(), formats = readPatterns(
   const ms = moments.momentMs(isoOf(at));
   if (ms === undefined) return moments.noMoment;
   const [time, now] = [localTime(ms, formats.zone), localTime(nowMs, formats.zone)];
-  return isSameDay(time, now)
+  const text = isSameDay(time, now)
     ? formatTime(time, withSeconds(formats.timePattern))
     : formatTime(time, `${formats.datePattern} ${formats.timePattern}`);
+  return `${text}${otherZoneName(ms, formats.zone, nowMs)}`;
 }
 
 /** Time with milliseconds, with the date unless it is the day of `nowMs`. */

@@ -6,7 +6,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { type Formats, defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { sessionStore } from "../session-store.ts";
-import { formatsQuery, metadataOf, tenantFormatsQuery } from "./preference-queries.ts";
+import { formatsQuery, formatsStaleMs, metadataOf, tenantFormatsQuery } from "./preference-queries.ts";
 
 /** A person's zone and units come before the tenant's. Invalid preferences are ignored. */
 export function formatsOf(
@@ -51,7 +51,8 @@ export function followFormats(): void {
 
 function follow(query: typeof formatsQuery, ofSession?: Preference[]): void {
   if (ofSession) queryClient.setQueryData<Preference[]>(query.queryKey, ofSession);
-  const observer = new QueryObserver(queryClient, query);
+  // Consoles stay open for weeks: a change by an administrator arrives too.
+  const observer = new QueryObserver(queryClient, { ...query, refetchInterval: formatsStaleMs });
   const take = () =>
     formatsStore.setState(
       formatsOf(

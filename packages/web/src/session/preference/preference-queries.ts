@@ -28,13 +28,15 @@ export const preferencesQuery = (scope: PreferenceScope) =>
     gcTime: 10 * minuteMs,
   });
 
+export const formatsStaleMs = 15 * minuteMs;
+
 /** Time and unit formats: few preferences that every screen needs, refetched less often (PREF-014). */
 const formatsOfScope = (scope: PreferenceScope, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...preferenceKey(scope), "formats"],
     queryFn: ({ signal }) =>
       findPreferences(scope, { filters: [{ field: "id", operator: "IN", value: [...ids] }] }, signal),
-    staleTime: 15 * minuteMs,
+    staleTime: formatsStaleMs,
     gcTime: 30 * minuteMs,
   });
 export const formatsQuery = formatsOfScope("user", formatPreferenceIds);

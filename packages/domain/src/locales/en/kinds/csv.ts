@@ -1,7 +1,7 @@
 export const csv = {
   export: "Export",
-  exportTitle: "Save this list as a CSV file",
-  exported: "The list was saved as {{name}}",
+  exportTitle: "Save this list as a CSV file; times in UTC",
+  exported: "The list was saved as {{name}}; its times are in UTC",
   exportFailed: "The list could not be exported",
   import: "Import",
   importTitle: "Import {{kinds}}",

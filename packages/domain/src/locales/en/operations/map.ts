@@ -1,5 +1,6 @@
 export const map = {
   title: "Map",
+  loading: "Loading the map",
   canvas:
     "Map of all devices. Move with the arrow keys, zoom with plus and minus. The list beside it shows the devices in view.",
   zoomIn: "Zoom in",

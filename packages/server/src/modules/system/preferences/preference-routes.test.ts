@@ -1,4 +1,4 @@
-import type { Preference } from "@gantry/domain/contract/answers/session.ts";
+import type { Preference, SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
@@ -9,8 +9,10 @@ import {
 } from "../../../platform/identity/tokens/issuer-under-test.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
+import { testLicences } from "../../../testing/licences.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
+import { sessionRoutes } from "../people/session-routes.ts";
 import { preferenceRoutes } from "./preference-routes.ts";
 import { systemPreferenceRoutes } from "./system-preference-routes.ts";
 
@@ -23,7 +25,12 @@ beforeAll(async () => {
   tenant = await testTenant();
   second = await testTenant();
   issuer = issuerUnderTest(tenant);
-  server = await serveRoutes([...preferenceRoutes(tenant), ...systemPreferenceRoutes(tenant)]);
+  const platform = { ...tenant, licences: await testLicences(tenant) };
+  server = await serveRoutes([
+    ...preferenceRoutes(tenant),
+    ...systemPreferenceRoutes(tenant),
+    ...sessionRoutes(platform as never),
+  ]);
 });
 
 const makePerson = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
@@ -185,6 +192,19 @@ describe("preferences of a tenant", () => {
     const readZone = (who: Principal) => read(who, "tenant_time_zone", "system-preferences");
     expect((await readZone(anna)).body).toEqual(zone("America/Denver"));
     expect((await readZone(inSecondTenant(anna))).status).toBe(404);
+  });
+
+  test("for zone and units reach everyone's next session, until it is changed again", async () => {
+    const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
+    const anna = await makePerson({}, [second.id]);
+    const zone = (value: string) => ({ id: "tenant_time_zone", name: "Time zone", metadata: { value } });
+    const readSession = async (who: Principal) =>
+      (await server.call<SessionAnswer>(who, "GET", "/api/v1/session")).body.tenantFormats;
+    for (const name of ["America/Denver", "America/Phoenix"]) {
+      expect((await save(admin, "POST", zone(name), "system-preferences")).status).toBeLessThan(300);
+      expect(await readSession(anna)).toContainEqual(zone(name));
+    }
+    expect(await readSession(inSecondTenant(anna))).toEqual([]);
   });
 
   test("are in the history with before and after (PREF-011)", async () => {

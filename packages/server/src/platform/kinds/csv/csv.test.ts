@@ -105,6 +105,14 @@ describe("export of a list", () => {
     for (const { cells } of records) for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
   });
 
+  test("writes times in UTC by ISO 8601, whatever the zone of the page", async () => {
+    await create("/video/camera", { name: "Timed" });
+    const [head = [], ...rows] = readCsv(await exportCsv("/video/camera")).records.map(({ cells }) => cells);
+    const times = rows.map((cells) => cells[head.indexOf("updatedAt")]);
+    expect(times.length).toBeGreaterThan(0);
+    for (const at of times) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
   test("contains only visible columns and the list's rows, in order", async () => {
     await create("/video/camera", {
       name: "Hidden B",

@@ -1,6 +1,7 @@
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -12,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { browserZone } from "../../../kit/time/formats.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { render } from "../../../testing/render.tsx";
@@ -98,7 +100,7 @@ describe("the queue table", () => {
       "Duration",
       "From",
       "Updated by",
-      "Updated at",
+      `Updated at (${zoneAbbreviation(Date.now(), browserZone)})`,
       "Actions",
     ]);
     await expect

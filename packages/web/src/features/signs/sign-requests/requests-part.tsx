@@ -82,7 +82,7 @@ function useNewRecords(signId: string): void {
 function useRequestColumns(): Column<CommunicationAction>[] {
   const { t } = useTranslation("communication");
   return [
-    { id: "when", header: t("when"), cell: ({ requestedAt }) => <When at={requestedAt} /> },
+    { id: "when", header: t("when"), holdsTimes: true, cell: ({ requestedAt }) => <When at={requestedAt} /> },
     { id: "what", header: t("what"), cell: ({ requestType }) => requestText(requestType) },
     { id: "who", header: t("who"), cell: ({ requestedBy }) => requestedBy },
     {
@@ -101,7 +101,7 @@ function useRequestColumns(): Column<CommunicationAction>[] {
 function usePollColumns(): Column<PollResult>[] {
   const { t } = useTranslation("communication");
   return [
-    { id: "when", header: t("when"), cell: ({ observedAt }) => <When at={observedAt} /> },
+    { id: "when", header: t("when"), holdsTimes: true, cell: ({ observedAt }) => <When at={observedAt} /> },
     {
       id: "result",
       header: t("result"),
@@ -123,8 +123,8 @@ function usePollColumns(): Column<PollResult>[] {
 function useFaceColumns(sign: Sign): Column<MessageLogEntry>[] {
   const { t } = useTranslation("communication");
   return [
-    { id: "from", header: t("from"), cell: ({ from }) => <When at={from} /> },
-    { id: "until", header: t("until"), cell: (entry) => <Until entry={entry} /> },
+    { id: "from", header: t("from"), holdsTimes: true, cell: ({ from }) => <When at={from} /> },
+    { id: "until", header: t("until"), holdsTimes: true, cell: (entry) => <Until entry={entry} /> },
     {
       id: "message",
       header: t("message"),

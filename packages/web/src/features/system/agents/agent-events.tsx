@@ -11,7 +11,7 @@ import { eventsQuery } from "./agent-calls.ts";
 import { skewText } from "./figure-text.ts";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 
 export function AgentEvents({ agentId }: { agentId: string }) {
   const { t } = useTranslation("agents");
@@ -45,7 +45,7 @@ export function AgentEvents({ agentId }: { agentId: string }) {
           {(events.data ?? []).map((event) => (
             <li key={event.id}>
               <time className="dim num small" style={{ display: "block" }} dateTime={event.at}>
-                {timestampText(event.at)}
+                {timestampTitle(event.at)}
               </time>
               <span>
                 {eventText(event)}

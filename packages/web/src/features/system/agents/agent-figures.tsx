@@ -190,7 +190,7 @@ function FigureTable({
         density="compact"
         card="table"
         columns={[
-          { id: "time", header: t("time"), cell: ([atMs]) => timestampText(atMs) },
+          { id: "time", header: t("time"), holdsTimes: true, cell: ([atMs]) => timestampText(atMs) },
           {
             id: "value",
             header: name,

@@ -13,7 +13,7 @@ import { Page } from "../../../kit/layout/page.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
 
 const PermissionEditor = lazy(() => import("../permissions/permission-editor.tsx"));
@@ -62,10 +62,10 @@ function LoadedKey({ apiKey: { id, name, prefix, expiresAt, lastUsedAt } }: { ap
         <>
           <span className="mono">{t("begins", { prefix: prefix ?? "" })}</span>
           <span className="dim">
-            {expiresAt ? t("until", { end: timestampText(expiresAt) }) : t("neverEnds")}
+            {expiresAt ? t("until", { end: timestampTitle(expiresAt) }) : t("neverEnds")}
           </span>
           <span className="dim">
-            {t("lastUsed", { when: lastUsedAt ? timestampText(lastUsedAt) : t("never") })}
+            {t("lastUsed", { when: lastUsedAt ? timestampTitle(lastUsedAt) : t("never") })}
           </span>
         </>
       }

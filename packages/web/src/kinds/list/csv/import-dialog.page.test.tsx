@@ -1,15 +1,24 @@
 import type { ImportAnswerRow, ImportJob } from "@gantry/domain/contract/answers/bulk.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "../../../testing/render.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import CsvActions from "./csv-actions.tsx";
 import ImportDialog from "./import-dialog.tsx";
 
 beforeAll(loadAllTexts);
 afterEach(() => vi.unstubAllGlobals());
+
+test("the button of an export says that its times are in UTC", async () => {
+  sessionStore.setState({ session: { grants: grantsFromWire({ READ: { TOUR: [] } }) } as never });
+  await render(<CsvActions kind={tour} query={{}} />);
+  await expect.element(page.getByTitle("Save this list as a CSV file; times in UTC")).toBeVisible();
+});
 
 const row = (line: number, outcome: ImportAnswerRow["outcome"]): ImportAnswerRow => ({
   line,

@@ -61,9 +61,12 @@ function fieldColumn(kind: AnyKind, name: string): ListColumn {
     cell: (row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />,
     widthPx: name === "name" ? namesWidePx : undefined,
     sortBy: field.column ? name : undefined,
+    holdsTimes: holdsTimes(field),
     isHiddenAtStart: !declared.includes(name),
   };
 }
+
+export const holdsTimes = (field: Field): boolean => typeOf(field).filter === "time";
 
 function statusColumn(): ListColumn {
   return {
@@ -95,6 +98,7 @@ function lastEditColumn({ device }: AnyKind): ListColumn {
     cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
     widthPx: 180,
     sortBy: "updatedAt",
+    holdsTimes: true,
     isHiddenAtStart: device !== undefined,
   };
 }

@@ -96,6 +96,7 @@ function Posts() {
       id: "when",
       header: t("posts.when"),
       widthPx: 120,
+      holdsTimes: true,
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={timestampTitle(createdAt)}>
           {timeText(createdAt)}

@@ -161,6 +161,7 @@ function useQueueColumns({
       id: "updatedAt",
       header: t("signDetail:updatedAt"),
       sortBy: "updatedAt",
+      holdsTimes: true,
       widthPx: 112,
       cell: ({ lastUpdatedAt: at }) => <span title={timestampTitle(at)}>{timeText(at)}</span>,
     },

@@ -1,0 +1,41 @@
+import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { FeatureCollection } from "geojson";
+import { featureList } from "../../kinds/feature-list.ts";
+import { type DeviceLayer, deviceLayers } from "../../kit/map/device-layers.ts";
+import { api } from "../../queries/api.ts";
+import { findQuery } from "../../queries/kind-queries.ts";
+import { queryClient } from "../../queries/query-cache.ts";
+import { can, type Session, sessionStore } from "../../session/session-store.ts";
+
+// A tenant has few views, so one call loads all (MAP-052).
+export const configsQuery = findQuery<MapConfig>(mapConfig, {
+  page: 0,
+  pageSize: 1_000_000,
+  sortField: "name",
+  ascending: true,
+});
+
+export const layerQuery = ({ kind, entityType }: DeviceLayer) =>
+  queryOptions({
+    queryKey: ["geojson", entityType],
+    queryFn: ({ signal }) => api.get<FeatureCollection>(`${kind.path}/geojson`, { signal }),
+  });
+
+/** Licensed (MAP-013) and readable layers. */
+export const openLayers = (session: Session): readonly DeviceLayer[] =>
+  deviceLayers.filter(({ entityType, kind }) => {
+    const isLicensed = kind.licence === undefined || session.features.has(kind.licence);
+    const isThere = featureList().some((feature) =>
+      feature.mapLayer?.some((layer) => layer.entityType === entityType),
+    );
+    return isLicensed && isThere && can(session, "READ", entityType);
+  });
+
+/** Requests devices and views while the code of the map is still loading. */
+export function prepareMap(): void {
+  const { session } = sessionStore.getState();
+  if (!session) return;
+  for (const layer of openLayers(session)) void queryClient.prefetchQuery(layerQuery(layer));
+  if (can(session, "READ", mapConfig.entityType)) void queryClient.prefetchQuery(configsQuery);
+}
