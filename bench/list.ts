@@ -5,6 +5,7 @@ import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process
 import { systemClock } from "../packages/server/src/platform/clock.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
+import { readOverview } from "../packages/server/src/platform/kinds/calls/overview.ts";
 import { bulkEdit } from "../packages/server/src/platform/kinds/bulk/bulk-edit.ts";
 import { exportCsv } from "../packages/server/src/platform/kinds/csv/export-csv.ts";
 import { kindCatalogue } from "../packages/server/src/platform/kinds/kind-catalogue.ts";
@@ -24,8 +25,8 @@ import { rawCopy } from "./list/raw-copy.ts";
 
 /**
  * A list call over 100,000 cameras in a shared table, interleaved with the same SQL on a bare connection
- * (limit 2 ms more at p99). Then a change of 200 cameras (limit 1 s) and a full export (limit 100,000 rows/s)
- * beside COPY TO STDOUT.
+ * (limit 2 ms more at p99). Then the overview of a dashboard beside one pass over the states (limit 60 ms), a
+ * change of 200 cameras (limit 1 s) and a full export (limit 120,000 rows/s) beside COPY TO STDOUT.
  */
 const cameraCount = 100_000;
 const permittedCount = 5_000;
@@ -97,6 +98,16 @@ try {
       `${quantile(ours, part).toFixed(1)} ms, floor ${quantile(peer, part).toFixed(1)} ms`;
     console.log(`  ${name}: median ${formatQuantile(0.5)}; p99 ${formatQuantile(0.99)}`);
   }
+
+  const overview = await alternate(
+    30,
+    () => database.inTenant(principal(), (db) => readOverview(db, camera, { dashboard: true })),
+    () => owner.query("select count(observed_at) from camera_state where tenant_id = $1", [tenantId]),
+  );
+  console.log(
+    `  overview with ages: median ${quantile(overview.ours, 0.5).toFixed(0)} ms (limit 60 ms); ` +
+      `floor, one pass over the states: ${quantile(overview.peer, 0.5).toFixed(0)} ms`,
+  );
 
   const editor = kindEditor(serveKind({ kind: camera }), {
     secrets: secretStore(testSecretKey),

@@ -102,7 +102,7 @@ try {
   const formatFigures = (took: number[]) =>
     `${quantile(took, 0.5).toFixed(0)} ms median, ${Math.max(...took).toFixed(0)} ms longest of ${rounds}`;
   console.log(
-    `${signCount} signs posted to by one call, all or nothing: ${formatFigures(postedMs)} (limit 1000 ms)`,
+    `${signCount} signs posted to by one call, all or nothing: ${formatFigures(postedMs)} (limit 200 ms)`,
   );
   console.log(`of that this process worked, caller and server together: ${formatFigures(busyMs)}`);
   console.log(`what became of it, ${signCount} lines: ${formatFigures(shownMs)}`);

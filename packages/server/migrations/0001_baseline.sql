@@ -113,7 +113,7 @@ create table alert_source_state (
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references alert_source (tenant_id, id) on delete cascade
 );
-create index alert_source_state_status on alert_source_state (tenant_id, status, id);
+create index alert_source_state_status on alert_source_state (tenant_id, status, status_since, id);
 alter table alert_source_state enable row level security;
 create policy tenant_only on alert_source_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on alert_source_state to gantry_server;
@@ -237,10 +237,14 @@ create table camera_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
+  stream_problem_code text generated always as (state #>> '{streamProblem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references camera (tenant_id, id) on delete cascade
 );
-create index camera_state_status on camera_state (tenant_id, status, id);
+create index camera_state_status on camera_state (tenant_id, status, status_since, id);
+create index camera_state_problem_code on camera_state (tenant_id, problem_code, id) where problem_code is not null;
+create index camera_state_stream_problem_code on camera_state (tenant_id, stream_problem_code, id) where stream_problem_code is not null;
 alter table camera_state enable row level security;
 create policy tenant_only on camera_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on camera_state to gantry_server;
@@ -349,7 +353,7 @@ create table detector_state (
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references detector (tenant_id, id) on delete cascade
 );
-create index detector_state_status on detector_state (tenant_id, status, id);
+create index detector_state_status on detector_state (tenant_id, status, status_since, id);
 alter table detector_state enable row level security;
 create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on detector_state to gantry_server;
@@ -617,10 +621,12 @@ create table sign_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references sign (tenant_id, id) on delete cascade
 );
-create index sign_state_status on sign_state (tenant_id, status, id);
+create index sign_state_status on sign_state (tenant_id, status, status_since, id);
+create index sign_state_problem_code on sign_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table sign_state enable row level security;
 create policy tenant_only on sign_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on sign_state to gantry_server;
@@ -884,7 +890,7 @@ create table weather_station_state (
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references weather_station (tenant_id, id) on delete cascade
 );
-create index weather_station_state_status on weather_station_state (tenant_id, status, id);
+create index weather_station_state_status on weather_station_state (tenant_id, status, status_since, id);
 alter table weather_station_state enable row level security;
 create policy tenant_only on weather_station_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on weather_station_state to gantry_server;
@@ -950,7 +956,7 @@ create table wim_state (
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references wim (tenant_id, id) on delete cascade
 );
-create index wim_state_status on wim_state (tenant_id, status, id);
+create index wim_state_status on wim_state (tenant_id, status, status_since, id);
 alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;

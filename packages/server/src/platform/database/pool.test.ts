@@ -31,6 +31,27 @@ describe("the server's database role", () => {
     }
   });
 
+  test("a time is read to the millisecond, in any zone of the session", async () => {
+    const times = [
+      "2026-11-24T13:00:00.057Z",
+      "2026-11-24T13:00:00Z",
+      "0099-01-02T03:04:05.5Z",
+      "12026-01-01T00:00:00Z",
+    ];
+    const client = await tenant.pool.connect();
+    try {
+      for (const zone of ["UTC", "Asia/Kolkata", "America/Denver"]) {
+        await client.query("select set_config('timezone', $1, false)", [zone]);
+        const { rows } = await client.query<{ at: Date }>("select unnest($1::timestamptz[]) as at", [times]);
+        expect(rows.map(({ at }) => at.getTime())).toEqual(
+          times.map((time) => Date.parse(time.replace(/^12026/, "+012026"))),
+        );
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+
   test("every table with a tenant column has row security", async () => {
     await tenant.asOwner("select make_record_days('poll_result', array['2001-01-01'::date])");
     const open = await tenant.asOwner(`

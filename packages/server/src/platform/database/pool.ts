@@ -34,6 +34,7 @@ export async function openPool(serverUrl: string, settings: Partial<PoolSettings
     // New connections have cold catalogue caches, which doubles the time of the first list.
     idleTimeoutMillis: 5 * 60_000,
     keepAlive: true,
+    types: { getTypeParser },
     statement_timeout: statementMs,
     query_timeout: statementMs + silentMs,
     lock_timeout: Math.min(lockMs, statementMs),
@@ -49,6 +50,18 @@ export async function openPool(serverUrl: string, settings: Partial<PoolSettings
     throw error;
   }
   return pool;
+}
+
+const parseTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
+
+/** Times in UTC are parsed by the engine, in half the time. */
+function getTypeParser(oid: number, format?: "text" | "binary"): unknown {
+  if (oid !== pg.types.builtins.TIMESTAMPTZ || format === "binary")
+    return pg.types.getTypeParser(oid, format);
+  return (text: string) =>
+    /^\d{4}-.{5} .{8,15}\+00$/.test(text)
+      ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+      : parseTime(text);
 }
 
 const wallsQuery = `

@@ -11,7 +11,7 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
 import type { Principal } from "../permission/principal.ts";
-import { type KindTable, kindTable } from "./database/kind-tables.ts";
+import { type KindTable, kindTable, problemColumn } from "./database/kind-tables.ts";
 
 export function kindCatalogue(kind: AnyKind): ListCatalogue {
   const table = kindTable(kind);
@@ -98,7 +98,7 @@ function listReportedColumns({ device }: AnyKind): ListColumn[] {
   });
 }
 
-export const problemCodeSql = (name: string): string => `(s.state #>> '{${name},code}')`;
+export const problemCodeSql = (name: string): string => `s.${problemColumn(name)}`;
 
 // A device without a state row has never reported.
 const statusSql = "coalesce(s.status, 'UNKNOWN')";

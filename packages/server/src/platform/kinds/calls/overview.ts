@@ -54,10 +54,13 @@ export async function readOverview(
     counts: ofStates as OverviewAnswer["counts"],
     worst,
     ...(newest && { newest }),
-    ...(ages && { ages: fillAges(ages, total) }),
+    ...(ages && { ages: fillAges({ ...ages, notPolled: countUnasked(counts) }, total) }),
     ...(problems && { problems }),
   };
 }
+
+const countUnasked = (counts: Found["counts"]) =>
+  unaskedStatuses.reduce((count, status) => count + (counts[status] ?? 0), 0);
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
 
@@ -97,11 +100,14 @@ function overviewSql(kind: AnyKind, { principal, nowMs }: TenantTransaction, { d
 }
 
 function countParts({ states, devices, value, named }: Rows): string[] {
-  const needing = `${value(needingStatuses)}::text[]`;
-  const worst = orderRows(
-    `${states} and s.status = any(${needing})`,
-    `array_position(${needing}, s.status), s.status_since nulls last`,
-    value(overviewWorst),
+  const worst = listFirst(
+    { states, value },
+    {
+      of: needingStatuses,
+      order: "s.status_since nulls last, s.id",
+      all: "asked.place",
+      limit: overviewWorst,
+    },
   );
   return [
     `(select count(*)::float8 ${devices}) as total`,
@@ -112,10 +118,13 @@ function countParts({ states, devices, value, named }: Rows): string[] {
 }
 
 function dashboardParts(kind: AnyKind, rows: Rows, nowMs: number): string[] {
-  const { value, named } = rows;
-  const changed = `${rows.states} and s.status_since is not null`;
+  const { named, value } = rows;
+  const newest = listFirst(
+    { value, states: `${rows.states} and s.status_since is not null` },
+    { of: deviceStatuses, order: "s.status_since desc, s.id desc", limit: overviewNewest },
+  );
   return [
-    `${named(orderRows(changed, "s.status_since desc", value(overviewNewest)))} as newest`,
+    `${named(newest)} as newest`,
     `(${agesSql(kind, rows, nowMs)}) as ages`,
     ...problemParts(kind, rows.states),
   ];
@@ -145,8 +154,17 @@ const shownFields = [
   "pollRate",
 ];
 
-function orderRows(rows: string, order: string, limit: string): string {
-  return `select s.id, row_number() over (order by ${order}, s.id) as place ${rows} order by ${order}, s.id limit ${limit}::int8`;
+/** The first devices of each status, which an index holds in order, and of these the first. */
+function listFirst(
+  { states, value }: Pick<Rows, "states" | "value">,
+  first: { of: readonly DeviceStatus[]; order: string; all?: string; limit: number },
+): string {
+  const limit = `${value(first.limit)}::int8`;
+  const order = [...(first.all ? [first.all] : []), first.order].join(", ");
+  return `select s.id, row_number() over (order by ${order}) as place
+    from unnest(${value(first.of)}::text[]) with ordinality as asked (status, place), lateral (
+      select s.id, s.status_since ${states} and s.status = asked.status order by ${first.order} limit ${limit}
+    ) s order by ${order} limit ${limit}`;
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();
@@ -156,22 +174,18 @@ const toIso = (ms: number) => new Date(ms).toISOString();
  * times are compared with constants, and an index holds the intervals of the others.
  */
 function agesSql({ device }: AnyKind, { table, states, value }: Rows, nowMs: number): string {
-  const now = `${value(toIso(nowMs))}::timestamptz`;
-  const before = (rate: string, polls: number) => `${now} - ${rate} * interval '${polls} seconds'`;
-  const usual = `${value(device?.pollRateS)}::int4`;
   const own = ownPollRateSql(table);
-  const limit = (polls: number) =>
-    own ? `coalesce(${before("own.rate", polls)}, ${before(usual, polls)})` : before(usual, polls);
-  const count = (condition: string) => `count(*) filter (where ${condition})`;
-  return `select jsonb_build_object(
-      'notPolled', ${count("not polled")},
-      'fresh', ${count("polled and observed_at >= fresh_at")},
-      'late', ${count("polled and observed_at < fresh_at and observed_at >= late_at")},
-      'stale', ${count("polled and observed_at < late_at")})
+  const since = (polls: number) => {
+    const usual = `${value(toIso(nowMs - polls * (device?.pollRateS ?? 0) * 1000))}::timestamptz`;
+    if (!own) return usual;
+    return `coalesce(${value(toIso(nowMs))}::timestamptz - own.rate * interval '${polls} seconds', ${usual})`;
+  };
+  return `select jsonb_build_object('fresh', fresh, 'late', late - fresh, 'stale', everything - late)
     from (
-      select s.status <> all(${value(unaskedStatuses)}::text[]) as polled, s.observed_at,
-        ${limit(freshPolls)} as fresh_at, ${limit(stalePolls)} as late_at
+      select count(*) filter (where s.observed_at >= ${since(freshPolls)}) as fresh,
+        count(*) filter (where s.observed_at >= ${since(stalePolls)}) as late, count(s.observed_at) as everything
       ${own ? states.replace(" where ", ` left join ${own} on own.id = s.id where `) : states}
+        and s.status <> all(${value(unaskedStatuses)}::text[])
     ) aged`;
 }
 

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { type KindColumn, type KindTable, kindTable } from "./kind-tables.ts";
+import { type KindColumn, type KindTable, kindTable, problemColumn } from "./kind-tables.ts";
 
 export function createKindSql(kind: AnyKind): string {
   const table = kindTable(kind);
@@ -7,7 +7,7 @@ export function createKindSql(kind: AnyKind): string {
     createTable(table),
     ...writeIndexes(table),
     ...writeWalls(table.table, "select, insert, update, delete"),
-    ...(table.stateTable ? stateTable(table.table, table.stateTable) : []),
+    ...(table.stateTable ? stateTable(table, table.stateTable) : []),
   ].join("\n");
 }
 
@@ -71,23 +71,33 @@ function writeIndexes(table: KindTable): string[] {
   return unique ? [...plain, unique.sql] : plain;
 }
 
-function stateTable(table: string, state: string): string[] {
+function stateTable({ table, problems }: KindTable, state: string): string[] {
+  const codes = problems.map((name) => ({
+    sql: problemColumn(name),
+    expression: `state #>> '{${name},code}'`,
+  }));
+  const lines = [
+    "tenant_id text not null",
+    "id text not null",
+    "rev int8 not null",
+    "status text not null",
+    "status_since timestamptz",
+    "observed_at timestamptz",
+    "received_at timestamptz",
+    "agent_id text",
+    "state jsonb not null",
+    ...codes.map(({ sql, expression }) => columnSql({ sql, type: "text", expression })),
+    "primary key (tenant_id, id)",
+    `foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade`,
+  ];
   return [
-    `create table ${state} (
-  tenant_id text not null,
-  id text not null,
-  rev int8 not null,
-  status text not null,
-  status_since timestamptz,
-  observed_at timestamptz,
-  received_at timestamptz,
-  agent_id text,
-  state jsonb not null,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade
-);`,
-    // Polls without a status change do not touch this index.
-    `create index ${state}_status on ${state} (tenant_id, status, id);`,
+    `create table ${state} (\n  ${lines.join(",\n  ")}\n);`,
+    // Polls without a change of status or problem do not touch these indexes.
+    `create index ${state}_status on ${state} (tenant_id, status, status_since, id);`,
+    ...codes.map(
+      ({ sql }) =>
+        `create index ${state}_${sql} on ${state} (tenant_id, ${sql}, id) where ${sql} is not null;`,
+    ),
     ...writeWalls(state, "select, insert, update, delete"),
   ];
 }

@@ -1,6 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ColumnType } from "@gantry/domain/fields/field-type.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { reportedOf } from "@gantry/domain/fields/reported.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 
 export interface KindColumn {
@@ -13,6 +14,8 @@ export interface KindColumn {
 export interface KindTable {
   table: string;
   stateTable: string | undefined;
+  /** Members of the state whose code is a column of the state table. */
+  problems: string[];
   columns: KindColumn[];
   searchExpression: string | undefined;
   /** Unique within the tenant, ignoring case. */
@@ -32,6 +35,7 @@ export function kindTable(kind: AnyKind): KindTable {
   return {
     table,
     stateTable: kind.device ? `${table}_state` : undefined,
+    problems: reportedOf(kind.device?.reported, "problem").map(([name]) => name),
     columns,
     searchExpression: kind.search.length > 0 ? searchExpression(kind.search) : undefined,
     uniqueColumn: kind.unique ? quoteColumn(kind.unique) : undefined,
@@ -40,6 +44,8 @@ export function kindTable(kind: AnyKind): KindTable {
     ownPollRate: kind.device && fields["pollRate"] ? `poll_rate <> ${kind.device.pollRateS}` : undefined,
   };
 }
+
+export const problemColumn = (name: string): string => `${snakeCase(name)}_code`;
 
 export function listEditedTables(kind: AnyKind): string[] {
   const { table, stateTable } = kindTable(kind);
