@@ -4,8 +4,8 @@ import { addFirstTexts } from "../text/text.ts";
 import { ApiError } from "./api-error.ts";
 import { reportFailedRead } from "./failed-call.ts";
 
-beforeEach(async () => {
-  await addFirstTexts();
+beforeEach(() => {
+  addFirstTexts();
   for (const { id } of toastStore.getState().toasts) dismissToast(id);
 });
 
