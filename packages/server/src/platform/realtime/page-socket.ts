@@ -1,4 +1,5 @@
 import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
+import type { Duplex } from "node:stream";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
 import { noRights, type Rights, type Visitor, type Access } from "./access.ts";
@@ -53,11 +54,11 @@ export class PageSocket {
   #isLookingAgain = false;
   #pageId: string | undefined;
 
-  constructor(socket: WebSocket, address: string, parts: PageParts) {
+  constructor(socket: WebSocket, wire: Duplex, address: string, parts: PageParts) {
     this.#socket = socket;
     this.#address = address;
     this.#parts = parts;
-    this.outbox = new Outbox(socket, parts.limits);
+    this.outbox = new Outbox(socket, wire, parts.limits);
     this.#allowance = new MessageAllowance(parts.limits.messageBurst, this.#openedAtMs);
     socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : (data as Buffer).toString()));
     socket.on("error", (error) => parts.log.debug({ error: error.message }, "a page's socket failed"));
