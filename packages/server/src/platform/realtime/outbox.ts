@@ -52,6 +52,10 @@ export class Outbox {
     return !this.#mustRefetch && this.#waiting.length === 0;
   }
 
+  get writtenAtMs(): number {
+    return this.#writtenAtMs;
+  }
+
   /** Sequence up to which the page is complete; `settled` is that of all pages. */
   sequence(settled: number): number {
     return this.isEmpty ? settled : this.#sequence;

@@ -143,6 +143,9 @@ export class PageSocket {
       this.lookAgain();
     }
     if (nowMs - this.#pingedAtMs < limits.pingEveryMs) return;
+    // Any message shows a page that the server lives, but one that only listens must answer.
+    const isHeard = nowMs - this.#receivedAtMs < limits.silentAfterMs / 3;
+    if (isHeard && nowMs - this.outbox.writtenAtMs < limits.pingEveryMs) return;
     this.#pingedAtMs = nowMs;
     this.#sendFrame(pingFrame);
   }
