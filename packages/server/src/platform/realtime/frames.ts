@@ -1,4 +1,4 @@
-import type { Update } from "./outbox.ts";
+import type { Update } from "./update.ts";
 
 const batchHead = Buffer.from('{"type":"batch","updates":[');
 const noHead = Buffer.alloc(0);

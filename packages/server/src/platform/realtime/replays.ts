@@ -2,7 +2,7 @@ import type { Log } from "../log.ts";
 import { type Change, updateKey } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { Frames } from "./frames.ts";
-import type { Update } from "./outbox.ts";
+import type { Update } from "./update.ts";
 import type { ChannelPage } from "./channel-page.ts";
 
 interface Replay {
