@@ -66,7 +66,7 @@ function measure(what: string, targetUs: number, once: () => void): void {
   );
 }
 
-measure("layout + validation + raster, two pages, 128x32", 50, validateMessageOnce);
+measure("layout + validation + raster, two pages, 128x32", 25, validateMessageOnce);
 measure("layout + validation, ten lines, 400x200", 1000, validateOneKey);
 
 /**

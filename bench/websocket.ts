@@ -107,6 +107,8 @@ interface Figure {
   perSecond: number;
   cpuShare: number;
   updatesPerFrame: number;
+  ageP50Ms: number;
+  ageP99Ms: number;
 }
 
 async function fanOut(kind: string, load: Load): Promise<Figure> {
@@ -115,6 +117,8 @@ async function fanOut(kind: string, load: Load): Promise<Figure> {
     await site.open("show", 0, load.clients / 2),
     await site.open("show", load.clients / 2, load.clients / 2),
   ];
+  const aged = await site.open("aged", load.clients, 20);
+  pages.push(aged);
   site.server.send({ do: "start" });
   await wait(2);
   const [cpuBefore, before] = [await site.server.ask("measure"), await site.counts(pages)];
@@ -122,6 +126,7 @@ async function fanOut(kind: string, load: Load): Promise<Figure> {
   await wait(secondsPerRun);
   const [cpuAfter, after] = [await site.server.ask("measure"), await site.counts(pages)];
   const tookS = (performance.now() - startMs) / 1000;
+  const sortedMs = (await aged.ask("ages")).agesMs.toSorted((a, b) => a - b);
   const [cpuUs, updates] = [cpuAfter.cpuUs - cpuBefore.cpuUs, after.updates - before.updates];
   await site.end();
   return {
@@ -129,16 +134,19 @@ async function fanOut(kind: string, load: Load): Promise<Figure> {
     perSecond: updates / tookS,
     cpuShare: cpuUs / 1e6 / tookS,
     updatesPerFrame: updates / (after.frames - before.frames),
+    ageP50Ms: share(sortedMs, 0.5),
+    ageP99Ms: share(sortedMs, 0.99),
   };
 }
 
-const formatFigure = ({ usPerUpdate, perSecond, cpuShare, updatesPerFrame }: Figure) =>
-  `${usPerUpdate.toFixed(2)} us per delivered update (${Math.round(perSecond)}/s, ${(cpuShare * 100).toFixed(0)} % of a core, ${updatesPerFrame.toFixed(1)} per frame)`;
+const formatFigure = ({ usPerUpdate, perSecond, cpuShare, updatesPerFrame, ...age }: Figure) =>
+  `${usPerUpdate.toFixed(2)} us per delivered update (${Math.round(perSecond)}/s, ${(cpuShare * 100).toFixed(0)} % of a core, ` +
+  `${updatesPerFrame.toFixed(1)} per frame, age p50 ${age.ageP50Ms.toFixed(0)} ms, p99 ${age.ageP99Ms.toFixed(0)} ms)`;
 
-async function compare(name: string, load: Load, theirs: Figure): Promise<void> {
+async function compare(name: string, load: Load, theirs: Figure, target = "1/8"): Promise<void> {
   const ours = await fanOut("gantry", load);
   console.log(
-    `websocket, ${name}: ${formatFigure(ours)}; Socket.IO ${version} ${formatFigure(theirs)}; 1/${(theirs.usPerUpdate / ours.usPerUpdate).toFixed(1)} (target 1/8)`,
+    `websocket, ${name}: ${formatFigure(ours)}; Socket.IO ${version} ${formatFigure(theirs)}; 1/${(theirs.usPerUpdate / ours.usPerUpdate).toFixed(1)} (target ${target})`,
   );
 }
 
@@ -221,7 +229,7 @@ const steps: Record<string, () => Promise<unknown>> = {
     );
     await compare(`${name} over ${dense.entities} devices`, dense, peer);
     await compare("the same with 20 different grants", { ...dense, grants: 20 }, peer);
-    await compare(`the same over ${sparse.entities} devices`, sparse, peer);
+    await compare(`the same over ${sparse.entities} devices`, sparse, peer, "1/3");
   },
   urgent: measureUrgent,
   tenTimes,

@@ -3,7 +3,7 @@ import { idOf, listShownBy, type Load } from "./load.ts";
 
 /**
  * Many pages in one process. They count updates without parsing them, unless asked to keep the last states;
- * `probe` pages show one entity and measure the age of its updates.
+ * `probe` pages show one entity and `aged` ones what others show, and measure the age of what they get.
  */
 const [kind = "", role = "", port = "", first = "0", count = "0", loadText = "{}"] = process.argv.slice(2);
 const load = JSON.parse(loadText) as Load;
@@ -98,15 +98,14 @@ function greetSocketIo(
 function countFrame(frame: Buffer, own: Map<string, number>): void {
   frames += 1;
   bytes += frame.length;
-  if (role === "probe") return measureAge(frame.toString());
+  if (role === "probe" || role === "aged") measureAges(frame.toString());
   for (let at = frame.indexOf(mark); at !== -1; at = frame.indexOf(mark, at + mark.length)) updates += 1;
   if (keepsStates) keep(frame.toString(), own);
 }
 
-function measureAge(text: string): void {
-  updates += 1;
-  const at = /"at":"(\d+)"/.exec(text)?.[1];
-  if (at) agesMs.push(Number(process.hrtime.bigint() - BigInt(at)) / 1e6);
+function measureAges(text: string): void {
+  const nowNs = process.hrtime.bigint();
+  for (const [, at] of text.matchAll(/"at":"(\d+)"/g)) agesMs.push(Number(nowNs - BigInt(at!)) / 1e6);
 }
 
 function keep(text: string, own: Map<string, number>): void {

@@ -887,10 +887,12 @@ create table weather_station_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references weather_station (tenant_id, id) on delete cascade
 );
 create index weather_station_state_status on weather_station_state (tenant_id, status, status_since, id);
+create index weather_station_state_problem_code on weather_station_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table weather_station_state enable row level security;
 create policy tenant_only on weather_station_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on weather_station_state to gantry_server;

@@ -16,6 +16,7 @@ import {
   type SharedSocket,
   sharedSocketFor,
 } from "./datagrams.ts";
+import { type PendingRequest, pendingRequests } from "./pending-requests.ts";
 import type { SnmpAddress, SnmpErrorName, SnmpFailure } from "./snmp-result.ts";
 
 /** The device's error and the index (from 1) of the object it concerns. */
@@ -110,26 +111,18 @@ export class SnmpSession implements DatagramListener {
     sentAgain: Again,
   ): Promise<Uint8Array | "timeout" | "malformed"> {
     if (this.#isClosed) return "timeout";
-    const { promise, resolve } = Promise.withResolvers<Uint8Array | "timeout" | "malformed">();
-    const waiting: Waiting = { id, isGarbled: false, end: resolve };
-    this.#waiting = waiting;
     const timeoutMs = this.#address.timeoutMs ?? defaultTimeoutMs;
-    const timer = setTimeout(() => resolve(waiting.isGarbled ? "malformed" : "timeout"), timeoutMs);
-    const startMs = performance.now();
-    void this.#send(frame, waiting);
-    let sent = 1;
-    const max = sentAgain === "soon" ? insistences : resends;
-    const lostAfterMs = this.#lostAfterMs(sentAgain, timeoutMs / (resends + 1));
-    const again =
-      lostAfterMs === undefined
-        ? undefined
-        : setInterval(() => {
-            if (sent++ <= max) void this.#send(frame, waiting);
-          }, lostAfterMs);
-    const answer = await promise;
-    clearTimeout(timer);
-    clearInterval(again);
-    if (typeof answer !== "string") this.#pace.answered(performance.now() - startMs, sent);
+    const waiting = new Waiting({
+      id,
+      timeoutMs,
+      lostAfterMs: this.#lostAfterMs(sentAgain, timeoutMs / (resends + 1)),
+      maxResends: sentAgain === "soon" ? insistences : resends,
+      send: () => this.#send(frame, waiting),
+    });
+    this.#waiting = waiting;
+    waiting.begin();
+    const answer = await waiting.answer;
+    if (typeof answer !== "string") this.#pace.answered(performance.now() - waiting.startMs, waiting.sent);
     if (this.#waiting === waiting) this.#waiting = undefined;
     // The host name may resolve to another address by now.
     if (answer === "timeout" && !this.#waiting) this.#leave();
@@ -142,10 +135,10 @@ export class SnmpSession implements DatagramListener {
     return sentAgain === "soon" ? Math.min(insistsAfterMs, lostAfterMs ?? insistsAfterMs) : lostAfterMs;
   }
 
-  async #send(frame: Uint8Array, waiting: Waiting): Promise<void> {
-    const place = this.#place ?? (await this.#enter());
-    if (!place || this.#waiting !== waiting) return;
-    place.socket.send(frame, place.peer);
+  #send(frame: Uint8Array, waiting: Waiting): void {
+    if (this.#waiting !== waiting) return;
+    if (this.#place) this.#place.socket.send(frame, this.#place.peer);
+    else void this.#enter().then((place) => place && this.#send(frame, waiting));
   }
 
   async #enter(): Promise<Place | undefined> {
@@ -195,10 +188,59 @@ interface Place {
   socket: SharedSocket;
   peer: DatagramPeer;
 }
-interface Waiting {
+interface Exchange {
   id: number;
-  isGarbled: boolean;
-  end(answer: Uint8Array | "timeout"): void;
+  timeoutMs: number;
+  lostAfterMs: number | undefined;
+  maxResends: number;
+  send(): void;
+}
+
+/** One request from its first sending to its response or timeout. */
+class Waiting implements PendingRequest {
+  readonly answer: Promise<Uint8Array | "timeout" | "malformed">;
+  readonly startMs = performance.now();
+  dueAtMs: number;
+  sent = 1;
+  isGarbled = false;
+  readonly #exchange: Exchange;
+  readonly #resolve: (answer: Uint8Array | "timeout" | "malformed") => void;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | "timeout" | "malformed">();
+    this.answer = promise;
+    this.#resolve = resolve;
+    this.dueAtMs = this.#nextMs(this.startMs);
+  }
+
+  begin(): void {
+    pendingRequests.add(this, this.startMs);
+    this.#exchange.send();
+  }
+
+  get id(): number {
+    return this.#exchange.id;
+  }
+
+  end(answer: Uint8Array | "timeout" | "malformed"): void {
+    pendingRequests.delete(this);
+    this.#resolve(answer);
+  }
+
+  due(nowMs: number): void {
+    if (nowMs >= this.startMs + this.#exchange.timeoutMs)
+      return this.end(this.isGarbled ? "malformed" : "timeout");
+    this.sent += 1;
+    this.#exchange.send();
+    this.dueAtMs = this.#nextMs(nowMs);
+  }
+
+  #nextMs(nowMs: number): number {
+    const { timeoutMs, lostAfterMs, maxResends } = this.#exchange;
+    const endMs = this.startMs + timeoutMs;
+    return lostAfterMs === undefined || this.sent > maxResends ? endMs : Math.min(endMs, nowMs + lostAfterMs);
+  }
 }
 
 function newRequestId(): number {

@@ -61,10 +61,15 @@ export function readElement(octets: Uint8Array, at: number): { element: Element;
 }
 
 /** Two's complement of 1 to 6 octets. */
-export function readInteger(content: Uint8Array): number {
-  if (content.length === 0 || content.length > integerMaxOctets) throw new BerError("badInteger");
-  const value = content.reduce((sum, octet) => sum * 256 + octet, 0);
-  return (content[0] ?? 0) & 0x80 ? value - 256 ** content.length : value;
+export const readInteger = (content: Uint8Array): number => readIntegerAt(content, 0, content.length);
+
+/** The same within a frame, without a view of its own. */
+export function readIntegerAt(octets: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length === 0 || length > integerMaxOctets) throw new BerError("badInteger");
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 256 + (octets[at] ?? 0);
+  return (octets[start] ?? 0) & 0x80 ? value - 256 ** length : value;
 }
 
 /** Dotted without leading dot; arcs 0..4294967295. */

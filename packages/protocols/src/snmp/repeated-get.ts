@@ -2,7 +2,7 @@ import {
   BerError,
   type BerProblem,
   joinBytes,
-  readInteger,
+  readIntegerAt,
   readOid,
   tags,
   writeElement,
@@ -77,7 +77,7 @@ export function encodeRepeatedGet(get: RepeatedGet, head: Uint8Array, requestId:
 /** Undefined if the bytes do not start an SNMPv1 response. */
 export function responseIdOf(octets: Uint8Array): number | undefined {
   try {
-    const reader = new Reader(cutToMessage(octets));
+    const reader = new Reader(octets);
     enterResponse(reader);
     return reader.integer();
   } catch (error) {
@@ -88,7 +88,7 @@ export function responseIdOf(octets: Uint8Array): number | undefined {
 
 export function decodeRepeatedAnswer(octets: Uint8Array, get: RepeatedGet): RepeatedAnswer {
   try {
-    return readAnswer(new Reader(cutToMessage(octets)), get);
+    return readAnswer(new Reader(octets), get);
   } catch (error) {
     if (error instanceof BerError) return { ok: false, error: error.problem };
     throw error;
@@ -100,16 +100,9 @@ const responseTag = 0xa2;
 /** error-status 0 and error-index 0. */
 const noErrors = Uint8Array.of(tags.integer, 1, 0, tags.integer, 1, 0);
 
-/** Some devices pad their datagrams: bytes behind the outer length are not part of the message. */
-function cutToMessage(octets: Uint8Array): Uint8Array {
-  const reader = new Reader(octets);
-  const end = reader.enter(tags.sequence);
-  return end === octets.length ? octets : octets.subarray(0, end);
-}
-
 function enterResponse(reader: Reader): void {
-  reader.enter(tags.sequence);
-  reader.expectEnd();
+  // Some devices pad their datagrams: bytes behind the outer length are not part of the message.
+  reader.length = reader.enter(tags.sequence);
   if (reader.integer() !== 0) throw new BerError("unexpectedTag");
   reader.skip(tags.octets);
   reader.enter(responseTag);
@@ -125,37 +118,40 @@ function readAnswer(reader: Reader, get: RepeatedGet): RepeatedAnswer {
   reader.expectEnd();
   if (errorStatus !== 0) return { ok: true, errorStatus, errorIndex };
   const values: SnmpValue[] = [];
-  for (const [index, name] of get.names.entries()) {
+  for (let index = 0; index < get.oids.length; index++) {
     const end = reader.enter(tags.sequence);
-    if (!reader.take(name)) reader.expectOid(get.oids[index] ?? "");
+    if (!reader.take(get.names[index]!)) reader.expectOid(get.oids[index]!);
     values.push(reader.value());
     if (reader.at !== end) throw new BerError("badLength");
   }
-  if (reader.at !== reader.octets.length) throw new BerError("badLength");
+  if (reader.at !== reader.length) throw new BerError("badLength");
   return { ok: true, errorStatus: 0, values };
 }
 
 class Reader {
   readonly octets: Uint8Array;
   at = 0;
+  /** Octets that belong to the message. */
+  length: number;
   #end = 0;
 
   constructor(octets: Uint8Array) {
     this.octets = octets;
+    this.length = octets.length;
   }
 
   enter(tag: number): number {
-    if (this.at >= this.octets.length) throw new BerError("truncated");
+    if (this.at >= this.length) throw new BerError("truncated");
     if (this.octets[this.at++] !== tag) throw new BerError("unexpectedTag");
     const length = this.#length();
     this.#end = this.at + length;
-    if (this.#end > this.octets.length) throw new BerError("truncated");
+    if (this.#end > this.length) throw new BerError("truncated");
     return this.#end;
   }
 
   /** The last entered element must extend to the end of the input. */
   expectEnd(): void {
-    if (this.#end !== this.octets.length) throw new BerError("badLength");
+    if (this.#end !== this.length) throw new BerError("badLength");
   }
 
   skip(tag: number): void {
@@ -164,9 +160,9 @@ class Reader {
 
   integer(): number {
     const end = this.enter(tags.integer);
-    const value = readInteger(this.octets.subarray(this.at, end));
+    const start = this.at;
     this.at = end;
-    return value;
+    return readIntegerAt(this.octets, start, end);
   }
 
   /** False, without moving, if the next bytes are others. */
@@ -186,6 +182,7 @@ class Reader {
   value(): SnmpValue {
     const tag = this.octets[this.at];
     if (tag === undefined) throw new BerError("truncated");
+    if (tag === tags.integer) return { type: "integer", value: this.integer() };
     const end = this.enter(tag);
     const content = this.octets.subarray(this.at, end);
     this.at = end;
@@ -198,7 +195,7 @@ class Reader {
     if (first < 0x80) return first;
     const count = first & 0x7f;
     if (count === 0 || count > 4) throw new BerError("badLength");
-    if (this.at + count > this.octets.length) throw new BerError("truncated");
+    if (this.at + count > this.length) throw new BerError("truncated");
     let length = 0;
     for (let index = 0; index < count; index++) length = length * 256 + (this.octets[this.at++] ?? 0);
     return length;

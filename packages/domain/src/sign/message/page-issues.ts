@@ -179,10 +179,11 @@ export class PageIssues {
   /** A font that the sign lacks is never replaced without a word. */
   missingFonts(): void {
     const { messageLines, textAreas } = this.#source;
-    const lines = [messageLines, ...textAreas.map((area) => area.lines)].flat();
-    const named = lines.flatMap(({ segments }) => segments.map(({ fontId }) => fontId));
-    const missing = named.find((fontId) => fontId !== undefined && !this.#face.fonts.has(fontId));
-    if (missing !== undefined) this.#add("font_unknown", { text: String(missing) });
+    for (const lines of [messageLines, ...textAreas.map((area) => area.lines)])
+      for (const { segments } of lines)
+        for (const { fontId } of segments)
+          if (fontId !== undefined && !this.#face.fonts.has(fontId))
+            return this.#add("font_unknown", { text: String(fontId) });
   }
 
   #textRectangles(): PixelRectangle[] {

@@ -93,9 +93,9 @@ function trimLines(lines: readonly MessageLine[]): readonly MessageLine[] {
 }
 
 /** MULTI allows justification changes within a line only from left to right. */
-function segmentOrder(line: MessageLine, face: SignFace): number[] {
+function segmentOrder(line: MessageLine, face: SignFace): readonly number[] {
+  if (line.segments.length === 1) return [0];
   const order = [...line.segments.keys()];
-  if (order.length < 2) return order;
   const rank = (at: number): number => lineJustificationOf(line.segments[at]!.horizJustification, face);
   return order.sort((a, b) => rank(a) - rank(b));
 }

@@ -35,10 +35,11 @@ export function drawGlyph(canvas: Canvas, glyph: PlacedGlyph): void {
   if (isOutside(canvas, glyph)) return;
   const red = foreground >> 16;
   const green = foreground >> 8;
+  const isWhole = isInside(canvas, glyph);
   for (let at = 0; at < lit.length; at += 2) {
     const column = xPx + lit[at]!;
     const row = yPx + lit[at + 1]!;
-    if (column < 0 || column >= widthPx || row < 0 || row >= heightPx) continue;
+    if (!isWhole && (column < 0 || column >= widthPx || row < 0 || row >= heightPx)) continue;
     const pixel = (row * widthPx + column) * 3;
     pixels[pixel] = red;
     pixels[pixel + 1] = green;
@@ -97,4 +98,8 @@ function pixelColor(
 
 function isOutside({ widthPx, heightPx }: Canvas, { xPx, yPx, code, font }: PlacedGlyph): boolean {
   return xPx >= widthPx || yPx >= heightPx || xPx + font.widthsPx[code]! <= 0 || yPx + font.heightPx <= 0;
+}
+
+function isInside({ widthPx, heightPx }: Canvas, { xPx, yPx, code, font }: PlacedGlyph): boolean {
+  return xPx >= 0 && yPx >= 0 && xPx + font.widthsPx[code]! <= widthPx && yPx + font.heightPx <= heightPx;
 }

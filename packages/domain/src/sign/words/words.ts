@@ -101,9 +101,14 @@ function forbiddenIn(text: string, { forbidden, partial }: CompiledRules): WordI
 
 /** Whole words only, unless `partial`. */
 function spansOf(text: string, find: RegExp, partial: boolean): Span[] {
-  return [...text.matchAll(find)]
-    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
-    .filter(({ from, to }) => partial || (!isWordCharacter(text[from - 1]) && !isWordCharacter(text[to])));
+  const spans: Span[] = [];
+  // Not matchAll, which copies the expression each time.
+  find.lastIndex = 0;
+  for (let match = find.exec(text); match !== null; match = find.exec(text)) {
+    const [from, to] = [match.index, find.lastIndex];
+    if (partial || (!isWordCharacter(text[from - 1]) && !isWordCharacter(text[to]))) spans.push({ from, to });
+  }
+  return spans;
 }
 
 function isWordCharacter(character: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
-import type { Outbox, Update } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Update } from "./update.ts";
 
 /** A page as its tenant's channel sees it. */
 export interface ChannelPage {

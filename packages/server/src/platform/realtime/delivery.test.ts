@@ -187,6 +187,31 @@ describe("under load", () => {
     expect(frames).toBeLessThan(5);
   });
 
+  test("a page that gets updates needs no ping", async () => {
+    const pingEveryMs = 1_500;
+    const hub = await serve({ limits: { pingEveryMs } });
+    const page = await signIn(hub);
+    await page.subscribe([]);
+    const startMs = performance.now();
+    const types = new Set<string>();
+    while (performance.now() - startMs < 1.5 * pingEveryMs) {
+      announce("dms-1", "UPDATE", { urgent: true });
+      types.add((await page.next()).type);
+    }
+    expect([...types]).toEqual(["update"]);
+  });
+
+  test("a page that gets updates and says nothing is pinged before it counts as silent", async () => {
+    const hub = await serve({ limits: { pingEveryMs: 50, silentAfterMs: 3_000 } });
+    const page = await signIn(hub);
+    await page.subscribe([]);
+    let type = "";
+    while (type !== "ping") {
+      announce("dms-1", "UPDATE", { urgent: true });
+      ({ type } = await page.next());
+    }
+  });
+
   test.each([
     ["an alarm", { entityType: "ALARM" }],
     ["what a sign reported", { stateOnly: true }],

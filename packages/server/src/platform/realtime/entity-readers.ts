@@ -6,7 +6,7 @@ import { kindTable } from "../kinds/database/kind-tables.ts";
 import type { EntityReader, ReadText } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type ChangeToRead, keyOf } from "./changes.ts";
-import { type Update, updateOf } from "./outbox.ts";
+import { type Update, updateOf } from "./update.ts";
 
 export interface UpdateReader {
   /**

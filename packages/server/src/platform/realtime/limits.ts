@@ -51,7 +51,7 @@ export const signedInLimits: RealtimeLimits = {
   pingEveryMs: websocketTiming.serverPingEveryMs,
   lookAgainEveryMs: 30_000,
   silentAfterMs: 3 * websocketTiming.pingEveryMs,
-  tickMs: 100,
+  tickMs: 250,
   maxBufferedBytes: 256 * 1024,
   maxHeldBack: 10_000,
   stalledAfterMs: 60_000,

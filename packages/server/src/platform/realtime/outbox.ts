@@ -1,25 +1,9 @@
-import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import type { ReadText } from "../module.ts";
-import { type ChangeToRead, updateKey } from "./changes.ts";
+import type { Frames } from "./frames.ts";
 import type { RealtimeLimits } from "./limits.ts";
+import type { Update } from "./update.ts";
 
-export interface Update {
-  /** Identifies the entity; of updates with the same key only the latest is sent. */
-  key: string;
-  entityType: string;
-  id: string;
-  through: { entityType: string; id: string } | undefined;
-  fuller: { update: Update; needs: readonly Action[] } | undefined;
-  /** A newer state has been passed to the same pages, so this one need not be sent. */
-  isOvertaken: boolean;
-  /** Read order: of two updates of an entity, the higher one is newer. */
-  asOf: number;
-  /** JSON without its closing brace, so that a sequence can be appended. */
-  open: string;
-}
-
-const asText = { binary: false } as const;
 const refetchEverything = '{"type":"refetch"}';
 
 /**
@@ -28,6 +12,7 @@ const refetchEverything = '{"type":"refetch"}';
  */
 export class Outbox {
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
   readonly #limits: RealtimeLimits;
   // In order; superseded updates are removed when sending or tidying.
   #waiting: Update[] = nothing;
@@ -37,13 +22,19 @@ export class Outbox {
   #stalledSinceMs: number | undefined;
   #sequence = 0;
 
-  constructor(socket: WebSocket, limits: RealtimeLimits) {
+  /** `wire` is what `socket` writes to. Whole frames go there directly, because many pages share one. */
+  constructor(socket: WebSocket, wire: Duplex, limits: RealtimeLimits) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#limits = limits;
   }
 
   get isEmpty(): boolean {
     return !this.#mustRefetch && this.#waiting.length === 0;
+  }
+
+  get writtenAtMs(): number {
+    return this.#writtenAtMs;
   }
 
   /** Sequence up to which the page is complete; `settled` is that of all pages. */
@@ -78,7 +69,7 @@ export class Outbox {
     if (this.isBehind(nowMs)) return "behind";
     const updates = this.#waiting.some(isOvertaken) ? this.#waiting.filter(isLatest) : this.#waiting;
     if (this.#mustRefetch) this.#socket.send(refetchEverything);
-    else if (updates.length > 0) this.#socket.send(frames.of(updates), asText);
+    else if (updates.length > 0) this.#wire.write(frames.of(updates));
     this.#writtenAtMs = nowMs;
     this.#sequence = frames.sequence;
     this.#tidyAt = minToTidy;
@@ -115,68 +106,3 @@ const nothing: Update[] = [];
 const minToTidy = 256;
 const isOvertaken = (update: Update) => update.isOvertaken;
 const isLatest = (update: Update) => !update.isOvertaken;
-
-/** Does not parse the JSON texts. */
-export function updateOf(change: ChangeToRead, asOf: number, { text, through, fuller }: ReadText): Update {
-  const { entityType, id, updateType } = change;
-  const head = `{"type":"update","entityType":${JSON.stringify(entityType)},"updateType":"${updateType}"`;
-  return {
-    key: updateKey(change),
-    entityType,
-    id,
-    through,
-    fuller: fuller && {
-      update: updateOf(change, asOf, { text: fuller.text, ...(through ? { through } : {}) }),
-      needs: fuller.needs,
-    },
-    isOvertaken: false,
-    asOf,
-    open: `${head},"entity":${text}`,
-  };
-}
-
-export function overtake(update: Update): void {
-  update.isOvertaken = true;
-  if (update.fuller) update.fuller.update.isOvertaken = true;
-}
-
-function frameText(updates: readonly Update[], sequence: number): string {
-  const [first] = updates;
-  if (updates.length === 1 && first) return `${first.open},"sequence":${sequence}}`;
-  let text = '{"type":"batch","updates":[';
-  for (let at = 0; at < updates.length; at++) text += at === 0 ? updates[at]!.open : `},${updates[at]!.open}`;
-  return `${text}}],"sequence":${sequence}}`;
-}
-
-/** Serialised frames of one moment, shared by pages with the same updates. */
-export class Frames {
-  readonly #sequence: number;
-  readonly #made = new Map<Update, { updates: readonly Update[]; frame: Buffer }[]>();
-
-  constructor(sequence: number) {
-    this.#sequence = sequence;
-  }
-
-  get sequence(): number {
-    return this.#sequence;
-  }
-
-  of(updates: readonly Update[]): Buffer {
-    const last = updates.at(-1);
-    if (!last) return Buffer.alloc(0);
-    let alike = this.#made.get(last);
-    if (!alike) this.#made.set(last, (alike = []));
-    const known = alike.find((one) => isSame(one.updates, updates));
-    if (known) return known.frame;
-    const frame = Buffer.from(frameText(updates, this.#sequence));
-    // Limits the search among sets with the same ending.
-    if (alike.length < 8) alike.push({ updates, frame });
-    return frame;
-  }
-}
-
-function isSame(one: readonly Update[], other: readonly Update[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
-}

@@ -1,10 +1,12 @@
 import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
+import type { Duplex } from "node:stream";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
 import { noRights, type Rights, type Visitor, type Access } from "./access.ts";
 import { clientMessageOf, MessageAllowance } from "./client-messages.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
-import { Outbox, type Update } from "./outbox.ts";
+import { Outbox } from "./outbox.ts";
+import type { Update } from "./update.ts";
 import type { NamedPage } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 import type { Clock } from "../clock.ts";
@@ -53,11 +55,11 @@ export class PageSocket {
   #isLookingAgain = false;
   #pageId: string | undefined;
 
-  constructor(socket: WebSocket, address: string, parts: PageParts) {
+  constructor(socket: WebSocket, wire: Duplex, address: string, parts: PageParts) {
     this.#socket = socket;
     this.#address = address;
     this.#parts = parts;
-    this.outbox = new Outbox(socket, parts.limits);
+    this.outbox = new Outbox(socket, wire, parts.limits);
     this.#allowance = new MessageAllowance(parts.limits.messageBurst, this.#openedAtMs);
     socket.on("message", (data, isBinary) => this.#frame(isBinary ? "" : (data as Buffer).toString()));
     socket.on("error", (error) => parts.log.debug({ error: error.message }, "a page's socket failed"));
@@ -142,6 +144,9 @@ export class PageSocket {
       this.lookAgain();
     }
     if (nowMs - this.#pingedAtMs < limits.pingEveryMs) return;
+    // Any message shows a page that the server lives, but one that only listens must answer.
+    const isHeard = nowMs - this.#receivedAtMs < limits.silentAfterMs / 3;
+    if (isHeard && nowMs - this.outbox.writtenAtMs < limits.pingEveryMs) return;
     this.#pingedAtMs = nowMs;
     this.#sendFrame(pingFrame);
   }

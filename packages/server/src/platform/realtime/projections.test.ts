@@ -8,7 +8,8 @@ import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer
 import { readEntities } from "./entity-readers.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import { PageUnderTest } from "./page-under-test.ts";
-import { Frames, overtake, updateOf } from "./outbox.ts";
+import { Frames } from "./frames.ts";
+import { overtake, updateOf } from "./update.ts";
 
 let tenant: TestTenant;
 let issuer: IssuerUnderTest;

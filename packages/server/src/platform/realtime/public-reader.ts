@@ -3,7 +3,7 @@ import type { PublicProjection } from "../read-only/public-projection.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import type { ChangeToRead } from "./changes.ts";
-import { type Update, updateOf } from "./outbox.ts";
+import { type Update, updateOf } from "./update.ts";
 
 /** Reads public data, re-checked on every change. Non-public entities are never named, not even when deleted. */
 export function publicReader(database: TenantDatabase, projection: PublicProjection): UpdateReader {

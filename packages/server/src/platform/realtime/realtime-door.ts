@@ -84,7 +84,7 @@ export class RealtimeDoor {
     socket.once("close", () => isOpen || this.#connections.leave(address, undefined));
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
       isOpen = true;
-      this.#pages.add(new PageSocket(websocket, address, this.#pageParts));
+      this.#pages.add(new PageSocket(websocket, socket, address, this.#pageParts));
     });
   }
 

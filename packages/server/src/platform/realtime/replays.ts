@@ -1,7 +1,8 @@
 import type { Log } from "../log.ts";
 import { type Change, updateKey } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
-import { Frames, type Update } from "./outbox.ts";
+import { Frames } from "./frames.ts";
+import type { Update } from "./update.ts";
 import type { ChannelPage } from "./channel-page.ts";
 
 interface Replay {

@@ -4,7 +4,8 @@ import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { Replays } from "./replays.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { Frames, overtake, type Update } from "./outbox.ts";
+import { Frames } from "./frames.ts";
+import { overtake, type Update } from "./update.ts";
 import type { ChannelPage } from "./channel-page.ts";
 
 interface ChannelParts {
