@@ -24,8 +24,8 @@ test("a posted message is verified, read back by snmpget, drawn to the pixel, an
   await operator.getByRole("textbox", { name: "Line 1" }).fill("CRASH");
   await operator.getByRole("button", { name: /^Post to sign/ }).click();
 
-  await expect(operator.getByText("Verified on the sign")).toBeVisible();
-  await expect(viewer.getByText("Verified on the sign")).toBeVisible();
+  await expect(operator.getByText("Verified on the sign", { exact: true })).toBeVisible();
+  await expect(viewer.getByText("Verified on the sign", { exact: true })).toBeVisible();
   expect(await viewer.evaluate(() => "neverReloaded" in window)).toBe(true);
 
   const multi = await multiOnSign(sign.device);
