@@ -58,7 +58,11 @@ test("a value is returned as it was sent, one object per request", async () => {
   // A long timeout, so that a busy machine causes no resends.
   const { transport, requests } = await startDevice((request) => reply(request), 5_000);
   const result = await transport.get([oid]);
-  expect(result).toEqual({ ok: true, value: new Map([[oid, { type: "integer", value: 32 }]]) });
+  expect(result).toEqual({
+    ok: true,
+    isAtOnce: true,
+    value: new Map([[oid, { type: "integer", value: 32 }]]),
+  });
   expect(requests).toHaveLength(1);
 });
 
@@ -97,7 +101,7 @@ test("a SET without a response is sent exactly once", async () => {
 
 test("a missing object is reported as absent, and other errors by name", async () => {
   const { transport } = await startDevice((request) => reply(request, { errorStatus: 2 }));
-  expect(await transport.get([oid])).toEqual({ ok: true, value: new Map() });
+  expect(await transport.get([oid])).toEqual({ ok: true, isAtOnce: true, value: new Map() });
   const strict = await startDevice((request) => reply(request, { errorStatus: 5 }));
   expect(await strict.transport.get([oid])).toEqual({ ok: false, failure: { snmpError: "genErr" } });
 });
@@ -158,6 +162,7 @@ test("a request has as many objects as the device accepts, and a missing one doe
   const result = await transport.get(asked);
   expect(result).toEqual({
     ok: true,
+    isAtOnce: true,
     value: new Map([
       [vms.vmsSignWidthPixels, integer(128)],
       [vms.vmsSignHeightPixels, integer(32)],
@@ -180,7 +185,7 @@ const size = [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels, vms.vmsHorizontal
 
 test("after a tooBig error a device gets smaller requests from then on", async () => {
   const { counts, transport } = await makeCountedSign(faults.oneVarbind());
-  expect(await transport.get(size)).toMatchObject({ ok: true });
+  expect(await transport.get(size)).toMatchObject({ ok: true, isAtOnce: false });
   expect(counts).toEqual([4, 2, 1, 1, 1, 1]);
   await transport.get(size);
   expect(counts.slice(6)).toEqual([1, 1, 1, 1]);
@@ -230,7 +235,10 @@ test("two sessions with one device do not take each other's responses", async ()
   opened.push(...sessions, { close: () => void sign.stop() });
   const read = await Promise.all(sessions.map((session, index) => session.get([size[index % 2] as string])));
   for (const [index, one] of read.entries())
-    expect(one).toEqual({ ok: true, value: new Map([[size[index % 2], integer(index % 2 ? 32 : 128)]]) });
+    expect(one).toMatchObject({
+      ok: true,
+      value: new Map([[size[index % 2], integer(index % 2 ? 32 : 128)]]),
+    });
 });
 
 test.each([

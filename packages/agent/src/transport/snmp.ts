@@ -4,11 +4,15 @@ import { type Exchanged, type Refused, SnmpSession } from "./snmp-session.ts";
 import type { SnmpAddress, SnmpFailure } from "./snmp-result.ts";
 
 export type SnmpResult<T> = { ok: true; value: T } | { ok: false; failure: SnmpFailure };
+/** `isAtOnce`: all values come from one response, so the device read them at one moment. */
+export type SnmpAnswers =
+  | { ok: true; value: Answers; isAtOnce: boolean }
+  | { ok: false; failure: SnmpFailure };
 
 /** SNMPv1 with one device. Calls must not overlap. */
 export interface SnmpTransport {
   /** Returns values by OID; objects the device lacks are missing. Retried without a response. */
-  get(oids: readonly string[]): Promise<SnmpResult<Answers>>;
+  get(oids: readonly string[]): Promise<SnmpAnswers>;
   /** Returns the next object; undefined at the end. Retried once without a response. */
   getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>>;
   /**
@@ -36,6 +40,7 @@ class Transport implements SnmpTransport {
   #perGet: number;
   #takesSeveral = false;
   #singles = 0;
+  #responses = 0;
   /** A request for several objects got no response; the retry asks for one. */
   #isSecondTry = false;
   /** The last request was refused as too big. */
@@ -47,10 +52,12 @@ class Transport implements SnmpTransport {
     this.#perGet = this.#maxPerGet;
   }
 
-  async get(oids: readonly string[]): Promise<SnmpResult<Answers>> {
+  async get(oids: readonly string[]): Promise<SnmpAnswers> {
     const answers = new Map<string, SnmpValue>();
+    const before = this.#responses;
     const failure = await this.#getInto(answers, oids);
-    return failure ? { ok: false, failure: failureOf(failure) } : { ok: true, value: answers };
+    if (failure) return { ok: false, failure: failureOf(failure) };
+    return { ok: true, value: answers, isAtOnce: this.#responses - before <= 1 };
   }
 
   async getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>> {
@@ -134,6 +141,7 @@ class Transport implements SnmpTransport {
   }
 
   #answered(count: number): void {
+    this.#responses += 1;
     this.#isSecondTry = false;
     this.#wasTooBig = false;
     if (count > 1) this.#takesSeveral = true;

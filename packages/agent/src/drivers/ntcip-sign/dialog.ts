@@ -13,11 +13,11 @@ export interface SignDialog {
 export async function read<T>(
   { transport }: SignDialog,
   oids: readonly string[],
-  decode: (answers: Answers) => Decoded<T>,
+  decode: (answers: Answers, isAtOnce: boolean) => Decoded<T>,
 ): Promise<DriverResult<T>> {
   const answers = await transport.get(oids);
   if (!answers.ok) return { ok: false, failure: driverFailure(answers.failure, "reading") };
-  const decoded = decode(answers.value);
+  const decoded = decode(answers.value, answers.isAtOnce);
   return decoded.ok ? decoded : { ok: false, failure: wrongAnswer(decoded.problems) };
 }
 

@@ -61,6 +61,23 @@ test("an unknown font is read without contents, so nothing is drawn in it", asyn
   expect(await session.readFonts()).toMatchObject({ ok: true, value: [{ number: 4, contentHash: null }] });
 });
 
+test("a post to a sign that takes several objects per request needs 14 requests, and reading the face one", async () => {
+  let requests = 0;
+  const countRequests: Behaviour = (request, answer) => {
+    requests += 1;
+    return answer(request);
+  };
+  const { session } = await connectDriver({ behaviours: [countRequests] });
+  await session.postMessage(post);
+  await readShown(session);
+  requests = 0;
+  expect(await session.postMessage({ ...post, multi: "FOG" })).toMatchObject({ result: "accepted" });
+  expect(requests).toBeLessThanOrEqual(14);
+  requests = 0;
+  expect((await readShown(session)).multi).toBe("FOG");
+  expect(requests).toBe(1);
+});
+
 test("a posted message matches the sign's own text, CRC and source", async () => {
   const { sign, session } = await connectDriver();
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });

@@ -10,24 +10,41 @@ export interface Slot {
   memoryType: number;
   number: number;
 }
+export interface ChosenSlot extends Slot {
+  /** dmsMessageStatus as read with the choice; undefined if the sign has no such row yet. */
+  status?: number | undefined;
+}
 
 /**
  * Chooses changeable slot 1 or 2, whichever is not on the face, because a sign may follow changes to the
  * active slot. A sign with a single slot has no choice.
  */
-export async function chooseSlot(dialog: SignDialog): Promise<DriverResult<Slot>> {
+export async function chooseSlot(dialog: SignDialog): Promise<DriverResult<ChosenSlot>> {
   const choice = await readChoice(dialog);
   if (!choice.ok) return choice;
-  const { shown, slots } = choice.value;
+  const { shown, slots, statuses } = choice.value;
   const showsFirst = shown ? isFirst(shown) : await showsTextOfFirst(dialog);
+  const number = showsFirst && slots > 1 ? 2 : 1;
   return {
     ok: true,
-    value: { memoryType: memoryTypes.changeable, number: showsFirst && slots > 1 ? 2 : 1 },
+    value: { memoryType: memoryTypes.changeable, number, status: statuses[number - 1] },
   };
 }
 
-function readChoice(dialog: SignDialog): Promise<DriverResult<{ shown?: MessageIdCode; slots: number }>> {
-  return read(dialog, [control.dmsMsgTableSource, messages.dmsMaxChangeableMsg], (answers) => {
+interface Choice {
+  shown?: MessageIdCode;
+  slots: number;
+  /** Of slots 1 and 2. */
+  statuses: (number | undefined)[];
+}
+
+const statusOids = [1, 2].map((number) =>
+  messageTableOid("dmsMessageStatus", memoryTypes.changeable, number),
+);
+const choiceOids = [control.dmsMsgTableSource, messages.dmsMaxChangeableMsg, ...statusOids];
+
+function readChoice(dialog: SignDialog): Promise<DriverResult<Choice>> {
+  return read(dialog, choiceOids, (answers) => {
     const reader = readAnswers(answers);
     const source = reader.tolerate(
       () => decodeMessageIdCode(reader.octets("dmsMsgTableSource", control.dmsMsgTableSource)),
@@ -37,7 +54,11 @@ function readChoice(dialog: SignDialog): Promise<DriverResult<{ shown?: MessageI
       () => reader.integer("dmsMaxChangeableMsg", messages.dmsMaxChangeableMsg, 1),
       1,
     );
-    return toDecoded(reader, () => ({ shown: source?.ok ? source.value : undefined, slots }));
+    const statuses = statusOids.map((oid) => {
+      const status = answers.get(oid);
+      return status?.type === "integer" ? status.value : undefined;
+    });
+    return toDecoded(reader, () => ({ shown: source?.ok ? source.value : undefined, slots, statuses }));
   });
 }
 

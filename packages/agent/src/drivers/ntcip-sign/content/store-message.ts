@@ -4,11 +4,11 @@ import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { ownerMaxLength } from "@gantry/protocols/ntcip1203/message-table.ts";
 import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
-import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { DriverResult, NotDone, SignPost } from "../../sign-session.ts";
-import type { Slot } from "./choose-slot.ts";
+import type { ChosenSlot, Slot } from "./choose-slot.ts";
 import { read, type SignDialog, tries, write, writeSurely } from "../dialog.ts";
-import { readStatus, readStatusAfter } from "../read/message-status.ts";
+import { readStatus, readStatusAfter, type SlotStatus } from "../read/message-status.ts";
 import { readValidateError } from "../read/read-refusal.ts";
 
 export type StoredMessage = Pick<SignPost, "multi" | "beacon" | "owner">;
@@ -28,11 +28,11 @@ const fillings = 4;
  */
 export async function storeMessage(
   dialog: SignDialog,
-  slot: Slot,
+  slot: ChosenSlot,
   message: StoredMessage,
 ): Promise<number | NotDone> {
   for (let filling = 1; ; filling++) {
-    const stored = await storeOnce(dialog, slot, message);
+    const stored = await storeOnce(dialog, slot, message, filling === 1 ? slot.status : undefined);
     if (typeof stored === "number") return stored;
     const { ended, wasDisturbed } = stored;
     if (ended.result !== "refused" || filling === fillings || !(await wasDisturbed())) return ended;
@@ -48,24 +48,25 @@ async function storeOnce(
   dialog: SignDialog,
   slot: Slot,
   message: StoredMessage,
+  knownStatus: number | undefined,
 ): Promise<number | NotStored> {
   const unless = (ended: NotDone, status?: number): NotStored => ({
     ended,
     wasDisturbed: async () => status !== undefined && (await isUsedElsewhere(dialog, slot, status)),
   });
-  const opened = await openSlot(dialog, slot);
+  const opened = await openSlot(dialog, slot, knownStatus);
   if (opened) return unless(opened);
   const filled = await fillSlot(dialog, slot, message);
   if (filled) return unless(filled, messageStatuses.modifying);
   const validated = await validateSlot(dialog, slot);
-  if (validated) return unless(validated, messageStatuses.error);
-  const crc = await compareStored(dialog, slot, message);
+  if ("result" in validated) return unless(validated, messageStatuses.error);
+  const crc = await compareStored(dialog, slot, message, validated.answers);
   return typeof crc === "number" ? crc : unless(crc);
 }
 
 async function isUsedElsewhere(dialog: SignDialog, slot: Slot, status: number): Promise<boolean> {
   const found = await readStatus(dialog, slot);
-  return found.ok && found.value !== status;
+  return found.ok && found.value.status !== status;
 }
 
 export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone | undefined> {
@@ -73,10 +74,10 @@ export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone 
 }
 
 /** notUsed, then modifying: the old content must not come back if a later step fails. */
-async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
-  const status = await readStatus(dialog, slot);
-  if (!status.ok) return toNotDone(status);
-  if (status.value !== messageStatuses.notUsed) {
+async function openSlot(dialog: SignDialog, slot: Slot, knownStatus: number | undefined): Promise<Step> {
+  const found = knownStatus === undefined ? await readStatus(dialog, slot) : undefined;
+  if (found && !found.ok) return toNotDone(found);
+  if ((found?.value.status ?? knownStatus) !== messageStatuses.notUsed) {
     const freed = await freeSlot(dialog, slot);
     if (freed) return freed;
   }
@@ -91,9 +92,9 @@ async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wan
     withinMs: statusChangeMs,
   });
   if ("result" in status) return status;
-  if (status.value === wanted) return undefined;
+  if (status.status === wanted) return undefined;
   const requestName = nameIn(messageStatuses, request) ?? request;
-  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  const stays = nameIn(messageStatuses, status.status) ?? status.status;
   return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${requestName}` };
 }
 
@@ -103,23 +104,24 @@ interface StatusRequest {
   /** Value that shows the request was lost. */
   isUnheard(status: number): boolean;
   withinMs: number;
+  along?: readonly MessageColumn[];
 }
 
 async function statusAfter(
   dialog: SignDialog,
   slot: Slot,
-  { request, passing, isUnheard, withinMs }: StatusRequest,
-): Promise<NotDone | { value: number }> {
+  { request, passing, isUnheard, withinMs, along }: StatusRequest,
+): Promise<NotDone | SlotStatus> {
   for (let attempt = 1; ; attempt++) {
     const failed = await writeColumn(dialog, slot, "dmsMessageStatus", integer(request));
     if (failed?.result === "refused") return failed;
     if (failed) {
       const found = await readStatus(dialog, slot);
       if (!found.ok) return toNotDone(found);
-      if (isUnheard(found.value) && attempt < tries) continue;
+      if (isUnheard(found.value.status) && attempt < tries) continue;
     }
-    const status = await readStatusAfter(dialog, slot, { leaves: passing, withinMs });
-    return status.ok ? status : toNotDone(status);
+    const status = await readStatusAfter(dialog, slot, { leaves: passing, withinMs, along });
+    return status.ok ? status.value : toNotDone(status);
   }
 }
 
@@ -155,37 +157,45 @@ async function writeColumn(
     : written.ended;
 }
 
-async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
+/** Valid, with the stored columns as read after it. */
+async function validateSlot(dialog: SignDialog, slot: Slot): Promise<NotDone | SlotStatus> {
   const status = await statusAfter(dialog, slot, {
+    along: storedColumns,
     request: messageStatuses.validateReq,
     passing: [messageStatuses.validating],
     isUnheard: (found) => found === messageStatuses.modifying,
     withinMs: validatingMs,
   });
   if ("result" in status) return status;
-  if (status.value === messageStatuses.valid) return undefined;
-  if (status.value === messageStatuses.error)
+  if (status.status === messageStatuses.valid) return status;
+  if (status.status === messageStatuses.error)
     return { result: "refused", detail: await readValidateError(dialog) };
-  const stays = nameIn(messageStatuses, status.value) ?? status.value;
+  const stays = nameIn(messageStatuses, status.status) ?? status.status;
   return { result: "refused", detail: `dmsMessageStatus stays ${stays} after validateReq` };
 }
+
+const storedColumns = ["dmsMessageCRC", "dmsMessageMultiString"] as const;
 
 /** Returns the CRC if the stored message matches. Some signs rewrite tags without changing the meaning. */
 async function compareStored(
   dialog: SignDialog,
   slot: Slot,
   { multi, beacon }: StoredMessage,
+  answers: Answers,
 ): Promise<number | NotDone> {
-  const crcOid = messageTableOid("dmsMessageCRC", slot.memoryType, slot.number);
-  const multiOid = messageTableOid("dmsMessageMultiString", slot.memoryType, slot.number);
-  const stored = await read(dialog, [crcOid, multiOid], (answers) => {
-    const reader = readAnswers(answers);
+  const [crcOid, multiOid] = storedColumns.map((column) =>
+    messageTableOid(column, slot.memoryType, slot.number),
+  ) as [string, string];
+  const decode = (found: Answers) => {
+    const reader = readAnswers(found);
     const text = reader.text("dmsMessageMultiString", multiOid);
     // The sign itself compares the CRC of the activation, so an unreadable one can be computed.
     const computed = messageCrc(text, beacon, false);
     const crc = reader.tolerate(() => reader.integer("dmsMessageCRC", crcOid), computed);
     return toDecoded(reader, () => ({ crc, text }));
-  });
+  };
+  const along = decode(answers);
+  const stored = along.ok ? along : await read(dialog, [crcOid, multiOid], decode);
   if (!stored.ok) return toNotDone(stored);
   const { crc, text } = stored.value;
   if (normalizeMulti(text) !== normalizeMulti(multi))

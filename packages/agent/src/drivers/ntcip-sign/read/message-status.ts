@@ -1,5 +1,6 @@
 import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
-import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
+import type { Answers } from "@gantry/protocols/snmp/value.ts";
 import { pause } from "../../../clock.ts";
 import type { DriverResult } from "../../sign-session.ts";
 import type { Slot } from "../content/choose-slot.ts";
@@ -7,40 +8,58 @@ import { read, type SignDialog } from "../dialog.ts";
 
 const askEveryMs = 200;
 
-/** dmsMessageStatus of a slot; a missing row counts as not used. */
-export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult<number>> {
-  const oids = statusOids(slot);
-  const [oid] = oids;
+export interface SlotStatus {
+  /** dmsMessageStatus; a missing row counts as not used. */
+  status: number;
+  /** Values of the columns read along with it. */
+  answers: Answers;
+}
+
+/** The status first, then the columns `along` with it. */
+export function readStatus(
+  dialog: SignDialog,
+  slot: Slot,
+  along: readonly MessageColumn[] = noColumns,
+): Promise<DriverResult<SlotStatus>> {
+  const oids = statusOids(slot, along);
   return read(dialog, oids, (answers) => {
     const reader = readAnswers(answers);
-    const value = reader.integer("dmsMessageStatus", oid, 1);
-    return toDecoded(reader, () => value);
+    const status = reader.integer("dmsMessageStatus", oids[0]!, 1);
+    return toDecoded(reader, () => ({ status, answers }));
   });
 }
 
-/** Cached per slot, so that frequent requests are encoded once. */
-function statusOids({ memoryType, number }: Slot): readonly [string] {
-  const oid = messageTableOid("dmsMessageStatus", memoryType, number);
-  const known = statusLists.get(oid);
+const noColumns: readonly MessageColumn[] = [];
+
+/** Cached, so that frequent requests are encoded once. */
+function statusOids({ memoryType, number }: Slot, along: readonly MessageColumn[]): readonly string[] {
+  const key = `${memoryType} ${number} ${along.join(" ")}`;
+  const known = statusLists.get(key);
   if (known) return known;
-  const list = [oid] as const;
-  if (statusLists.size < maxStatusLists) statusLists.set(oid, list);
+  const list = (["dmsMessageStatus", ...along] as const).map((column) =>
+    messageTableOid(column, memoryType, number),
+  );
+  if (statusLists.size < maxStatusLists) statusLists.set(key, list);
   return list;
 }
 
-const statusLists = new Map<string, readonly [string]>();
+const statusLists = new Map<string, readonly string[]>();
 const maxStatusLists = 1000;
 
 /** Polls until the status leaves `while` or `withinMs` passes; returns the last status. */
 export async function readStatusAfter(
   dialog: SignDialog,
   slot: Slot,
-  { leaves, withinMs }: { leaves: readonly number[]; withinMs: number },
-): Promise<DriverResult<number>> {
+  {
+    leaves,
+    withinMs,
+    along,
+  }: { leaves: readonly number[]; withinMs: number; along?: readonly MessageColumn[] },
+): Promise<DriverResult<SlotStatus>> {
   const startedMs = dialog.clock.monotonicMs();
   for (;;) {
-    const status = await readStatus(dialog, slot);
-    if (!status.ok || !leaves.includes(status.value)) return status;
+    const status = await readStatus(dialog, slot, along);
+    if (!status.ok || !leaves.includes(status.value.status)) return status;
     if (dialog.clock.monotonicMs() - startedMs >= withinMs) return status;
     await pause(dialog.clock, askEveryMs);
   }

@@ -30,7 +30,7 @@ const beaconOid = oidOf("dmsMessageBeacon");
 const ownerOid = oidOf("dmsMessageOwner");
 const stillActivating = 4;
 
-/** The CRC is read first and last: a sign may accept one object per request, and the face can change in between. */
+/** The CRC first: a sign may accept one object per request, and the face can change in between. */
 const faceOids = [
   crcOid,
   control.dmsMsgTableSource,
@@ -45,16 +45,31 @@ const faceOids = [
   globals.globalSetIDParameter,
 ];
 const crcOids = [crcOid];
+/** Signs lack some of these, and each that is requested in vain costs a request more. */
+const optionalOids: readonly string[] = [control.dmsActivateMessageState, globals.globalSetIDParameter];
+/** What to request in a session, without the optional objects that the sign lacks. */
+const oidsOfSession = new WeakMap<SignDialog, readonly string[]>();
 
+/** Reads the CRC again at the end, unless all came in one response and the CRC is that of the text. */
 export async function readFace(dialog: SignDialog): Promise<DriverResult<SignReading>> {
   for (let attempt = 1; ; attempt++) {
-    const reading = await read(dialog, faceOids, decodeReading);
+    const startedMs = dialog.clock.monotonicMs();
+    const oids = oidsOfSession.get(dialog) ?? faceOids;
+    const reading = await read(dialog, oids, (answers, isAtOnce) => {
+      const there = oids.filter((oid) => answers.has(oid) || !optionalOids.includes(oid));
+      if (there.length < oids.length) oidsOfSession.set(dialog, there);
+      return decodeReading(answers, isAtOnce);
+    });
     if (!reading.ok) return reading;
     const requestedMs = dialog.clock.monotonicMs();
+    if (reading.value.isWhole) {
+      const { crcAsRead: _, isWhole: __, ...value } = reading.value;
+      return { ...reading, value: { ...value, latencyMs: Math.round(requestedMs - startedMs) } };
+    }
     const after = await read(dialog, crcOids, (answers) => ({ ok: true, value: answers.get(crcOid) }));
     if (!after.ok) return after;
     const latencyMs = Math.round(dialog.clock.monotonicMs() - requestedMs);
-    const { crcAsRead, ...value } = reading.value;
+    const { crcAsRead, isWhole: _, ...value } = reading.value;
     if (after.value && isSameValue(crcAsRead, after.value))
       return { ...reading, value: { ...value, latencyMs } };
     if (attempt === maxAttempts)
@@ -67,10 +82,14 @@ export async function readFace(dialog: SignDialog): Promise<DriverResult<SignRea
 
 const maxAttempts = 3;
 
-type Reading = Omit<SignReading, "latencyMs"> & { crcAsRead: SnmpValue };
+type Reading = Omit<SignReading, "latencyMs"> & {
+  crcAsRead: SnmpValue;
+  /** Nothing can have changed between its parts. */
+  isWhole: boolean;
+};
 
 /** The text, its beacon and the control mode must be readable; for the rest there are fallbacks. */
-function decodeReading(answers: Answers): Decoded<Reading> {
+function decodeReading(answers: Answers, isAtOnce: boolean): Decoded<Reading> {
   const reader = readAnswers(answers);
   const crcAsRead = answers.get(crcOid);
   if (!crcAsRead) reader.report("dmsMessageCRC", "absent", crcOid);
@@ -105,7 +124,12 @@ function decodeReading(answers: Answers): Decoded<Reading> {
       fallback: 0,
     }),
   };
-  return toDecoded(reader, () => ({ ...reading, crcAsRead: crcAsRead ?? { type: "null" } }));
+  const isOfText = crcAsRead?.type === "integer" && crcAsRead.value === messageCrc(multi, beacon, false);
+  return toDecoded(reader, () => ({
+    ...reading,
+    crcAsRead: crcAsRead ?? { type: "null" },
+    isWhole: isAtOnce && (isOfText || reading.face.isBlank),
+  }));
 }
 
 function tolerateInteger(

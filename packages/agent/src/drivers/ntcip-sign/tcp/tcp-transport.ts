@@ -1,6 +1,6 @@
 import type { Varbind } from "@gantry/protocols/snmp/message.ts";
-import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import type { SnmpResult, SnmpTransport } from "../../../transport/snmp.ts";
+import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
+import type { SnmpAnswers, SnmpResult, SnmpTransport } from "../../../transport/snmp.ts";
 import type { SnmpAddress, SnmpFailure } from "../../../transport/snmp-result.ts";
 import { type TcpExchanged, TcpSession } from "./tcp-session.ts";
 
@@ -17,16 +17,19 @@ class SnmpOverTcp implements SnmpTransport {
   readonly #session: TcpSession;
   #perGet: number;
   #takesSeveral = false;
+  #responses = 0;
 
   constructor(address: SnmpAddress) {
     this.#session = new TcpSession(address);
     this.#perGet = address.objectsPerGet ?? defaultObjectsPerGet;
   }
 
-  async get(oids: readonly string[]): Promise<SnmpResult<Answers>> {
+  async get(oids: readonly string[]): Promise<SnmpAnswers> {
     const answers = new Map<string, SnmpValue>();
+    const before = this.#responses;
     const failed = await this.#getInto(answers, oids);
-    return failed ? { ok: false, failure: failureOf(failed) } : { ok: true, value: answers };
+    if (failed) return { ok: false, failure: failureOf(failed) };
+    return { ok: true, value: answers, isAtOnce: this.#responses - before <= 1 };
   }
 
   async getNext(oid: string): Promise<SnmpResult<Varbind | undefined>> {
@@ -60,6 +63,7 @@ class SnmpOverTcp implements SnmpTransport {
       if (result.ok) {
         if (!isAnswerTo(requested, result.varbinds)) return "malformed";
         for (const { oid, value } of result.varbinds) answers.set(oid, value);
+        this.#responses += 1;
         this.#takesSeveral ||= requested.length > 1;
         at += requested.length;
         continue;
