@@ -69,7 +69,7 @@ export default defineConfig({
       node("scripts", ["scripts/**/*.test.ts"]),
       // The kill test starts a complete site; nothing else may run beside it.
       node("e2e", ["e2e/**/*.test.ts"], {
-        testTimeout: 3_600_000,
+        testTimeout: 300_000,
         hookTimeout: 120_000,
         fileParallelism: false,
       }),

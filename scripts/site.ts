@@ -20,8 +20,7 @@ async function main(): Promise<void> {
     namedPort: process.env.PORT,
     host: process.env.HOST || "localhost",
     isDevelopment: process.argv.includes("--dev"),
-  });
-  endWaits();
+  }).finally(endWaits);
   if (ending) return;
   introduce(site, performance.now() - startMs);
   const { address, door, databaseUrl, databaseFolder } = site;

@@ -15,10 +15,11 @@ test("the sign list shows a message posted elsewhere without a reload (RT-015)",
   await page.getByLabel("Search", { exact: true }).fill(sign.name);
   const row = page.getByRole("row").filter({ hasText: sign.name });
   await expect(row).toBeVisible();
-  await admin.call("POST", "/signs/queue", {
+  const posted = await admin.call("POST", "/signs/queue", {
     signId: sign.id,
     message: textMessage("ICE", { duration: durationNs(600_000) }),
   });
+  expect(posted).toMatchObject({ status: 200 });
   await expect(row.getByText("Verified")).toBeVisible();
   await expect(row.locator("canvas")).toHaveAttribute("aria-label", /ICE/);
 });

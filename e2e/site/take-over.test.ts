@@ -54,11 +54,11 @@ test("when one of two agents of a tenant ends, the other takes over all devices 
     const isBusy = ({ status, stateData }: SignEntity) =>
       status === "UNKNOWN" || stateData?.verification?.state === "sending";
     if (signs.some(isBusy)) return false;
-    return signs.filter(
+    const shown = signs.filter(
       ({ status, stateData }) => status === "ONLINE" && stateData?.verification?.state === "verified",
     );
+    return shown.length > 0 && shown;
   }, 120_000);
-  expect(verified.length).toBeGreaterThan(0);
   const door = new Door(site.door);
   const devices = await door.inventory();
   const countActivations = async (): Promise<number> => {
