@@ -1,3 +1,4 @@
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { timestampTitle } from "../../kit/time/timestamp-text.ts";
@@ -17,9 +18,8 @@ test("an open session takes a zone that the tenant's administrator changed", asy
     Response.json({ items: url.includes("system-preferences") ? [zone] : [], total: 1 });
   vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => answer(new Request(...call)));
   vi.useFakeTimers();
-  sessionStore.setState({
-    session: { formats: [], tenantFormats: [structuredClone(zone)] } as never,
-  });
+  const session = { features: new Set(), grants: grantsFromWire({}), formats: [] };
+  sessionStore.setState({ session: { ...session, tenantFormats: [structuredClone(zone)] } as never });
   followFormats();
   const noon = "2026-01-15T12:00:00.000Z";
   expect(timestampTitle(noon)).toBe("Jan 15, 2026 05:00:00 MST");
