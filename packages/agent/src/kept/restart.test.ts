@@ -51,7 +51,7 @@ async function runProcess(items: Parameters<typeof signQueue>[1], aheadMs = 0) {
 
 test("restarted during a server outage, the agent ends an item on server time and shows the next", async () => {
   // The server's clock is an hour ahead, so its times are right only with the stored offset.
-  const endsAtMs = Date.now() + 8000;
+  const endsAtMs = Date.now() + 14_000;
   const ends = queueItem("FIRST", { priority: 1, expiresAt: new Date(endsAtMs + hourMs).toISOString() });
   const { server, environment, sign, agent, requests } = await runProcess(
     [ends, queueItem("SECOND")],
