@@ -12,9 +12,7 @@ interface ItemRow {
   sign_id: string;
   sequence: string;
   priority: string;
-  message_hash: string;
-  /** On one item of each hash. */
-  message: SignMessage | null;
+  message: SignMessage;
   display_duration_ns: number | null;
   expires_at: Date | null;
   associated_entity_id: string | null;
@@ -52,28 +50,19 @@ export async function readQueues(db: TenantTransaction, signIds: readonly string
     `select sign_id, revision, governed from sign_queue where tenant_id = $1 and sign_id = any($2)`,
     values,
   );
-  const items = await db.query<ItemRow>(openItems, values);
-  const messages = new Map(items.flatMap((row) => (row.message ? [[row.message_hash, row.message]] : [])));
+  const items = await db.query<ItemRow>(
+    `select * from sign_queue_item where tenant_id = $1 and ended_at is null and sign_id = any($2)
+     order by priority, sequence desc`,
+    values,
+  );
   const itemsBySign = Map.groupBy(items, (item) => item.sign_id);
   return queues.map((queue) => ({
     signId: queue.sign_id,
     revision: Number(queue.revision),
     governed: queue.governed,
-    items: (itemsBySign.get(queue.sign_id) ?? []).map((row) => itemOf(row, messages.get(row.message_hash)!)),
+    items: (itemsBySign.get(queue.sign_id) ?? []).map(itemOf),
   }));
 }
-
-/** Each message once: a post to several signs has many items with the same. */
-const openItems = `
-  with open as materialized (
-    select id, sign_id, sequence, priority, message_hash, display_duration_ns, expires_at, associated_entity_id,
-      associated_entity_name, associated_entity_type, created_by, created_by_name, created_at, last_updated_by,
-      last_updated_by_name, last_updated_at
-    from sign_queue_item where tenant_id = $1 and ended_at is null and sign_id = any($2))
-  select open.*, case when one.id is not null then
-      (select message from sign_queue_item i where i.tenant_id = $1 and i.id = one.id) end as message
-  from open left join (select min(id) as id from open group by message_hash) one on one.id = open.id
-  order by open.priority, open.sequence desc`;
 
 /** The open queue of a sign, for its agent. */
 export const queueExtra: DeviceExtra = {
@@ -189,12 +178,12 @@ export function openItem(queue: SignQueue, itemId: string): QueueItem {
   return item;
 }
 
-function itemOf(row: ItemRow, message: SignMessage): QueueItem {
+function itemOf(row: ItemRow): QueueItem {
   return {
     id: row.id,
     signId: row.sign_id,
     priority: Number(row.priority),
-    message,
+    message: row.message,
     displayDuration: row.display_duration_ns,
     expiresAt: row.expires_at?.toISOString() ?? null,
     associatedEntityId: row.associated_entity_id,
