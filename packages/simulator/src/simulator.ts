@@ -90,7 +90,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         streamPorts,
       }),
     );
-    const city = { seed, clock, signs, cameras, stations, streamPort: rtsp.port, devices };
+    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,

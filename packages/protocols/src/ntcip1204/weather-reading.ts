@@ -32,7 +32,6 @@ export const maxSensors = 12;
 
 export interface SensorCounts {
   wind: number;
-  temperature: number;
   pavement: number;
   subsurface: number;
 }
@@ -81,7 +80,6 @@ const windCells: Partial<Record<WeatherQuantity, readonly [WeatherColumn, Scale]
 /** The numbers of sensors, then all scalars. */
 export const weatherOids: readonly string[] = [
   weather.windSensorTableNumSensors,
-  weather.essNumTemperatureSensors,
   weather.numEssPavementSensors,
   weather.numEssSubSurfaceSensors,
   weather.essPrecipSituation,
@@ -94,7 +92,6 @@ export function decodeSensorCounts(answers: Answers, notes: WeatherNote[] = []):
   const count = (object: keyof typeof weather) => reader.count(object, weather[object], maxSensors);
   return {
     wind: count("windSensorTableNumSensors"),
-    temperature: count("essNumTemperatureSensors"),
     pavement: count("numEssPavementSensors"),
     subsurface: count("numEssSubSurfaceSensors"),
   };

@@ -1,7 +1,6 @@
 import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
-import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
 import type { PlannedDevice } from "./inventory.ts";
 
 export interface CityDevice extends PlannedDevice {
@@ -15,6 +14,5 @@ export interface City {
   readonly devices: readonly CityDevice[];
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
-  readonly stations: ReadonlyMap<string, WeatherStationDevice>;
   readonly streamPort: number;
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { CameraMotion } from "@gantry/domain/camera/motion.ts";
 import { moduleTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { lensFeatures } from "@gantry/protocols/ntcip1205/camera-description.ts";
@@ -10,13 +9,11 @@ import {
   cctvTimeout,
 } from "@gantry/protocols/ntcip1205/objects.ts";
 import { decodePosition, encodePosition } from "@gantry/protocols/ntcip1205/position-reference.ts";
-import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import { octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { CameraMount, MountPosition } from "../camera-mount.ts";
-import { bindFree, loopback } from "../free-port.ts";
 import { readOnly, readOnlyInteger, writableInteger } from "../ntcip-sign/values.ts";
 import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.ts";
-import { respond } from "../snmp-responder.ts";
+import { startSnmpDevice } from "../snmp-device.ts";
 import type { CameraControl, ControlFault, ControlOptions } from "./control-device.ts";
 
 interface NtcipCameraOptions extends ControlOptions {
@@ -32,24 +29,14 @@ export async function ntcipCamera(mount: CameraMount, options: NtcipCameraOption
   const { clock, ports, community = "public" } = options;
   const faults = new Set<ControlFault>();
   const tree = cameraObjects(mount, () => clock.nowMs());
-  const socket = await bindFree(ports);
-  socket.on("message", (datagram, from) => {
-    const request = faults.has("deaf") ? undefined : decodeSnmpMessage(datagram);
-    if (!request?.ok || request.value.version !== 0 || request.value.community !== community) return;
-    const response = respond(request.value, tree);
-    // The client may be gone.
-    if (response && !faults.has("mute"))
-      socket.send(encodeSnmpMessage(response), from.port, from.address, () => undefined);
+  const device = await startSnmpDevice({
+    community,
+    ports,
+    objects: () => tree,
+    isDeaf: () => faults.has("deaf"),
+    isMute: () => faults.has("mute"),
   });
-  return {
-    host: loopback,
-    port: socket.address().port,
-    faults,
-    async stop() {
-      socket.close();
-      await once(socket, "close");
-    },
-  };
+  return { ...device, faults };
 }
 
 function cameraObjects(mount: CameraMount, nowMs: () => number): ObjectTree {

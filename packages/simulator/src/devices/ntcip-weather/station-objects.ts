@@ -9,8 +9,7 @@ import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.
  * mute: no answer. sensorLost: wind and friction report their missing value. senseless: the air temperature is
  * far outside its range and the humidity is a text. noPavement: the station lacks the objects of the road.
  */
-export const weatherFaults = ["mute", "sensorLost", "senseless", "noPavement"] as const;
-export type WeatherFault = (typeof weatherFaults)[number];
+export type WeatherFault = "mute" | "sensorLost" | "senseless" | "noPavement";
 
 interface StationNow {
   weather: Weather;

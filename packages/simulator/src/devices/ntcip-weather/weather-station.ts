@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { decodeSnmpMessage, encodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import type { WeatherAt } from "../../city/weather.ts";
 import type { SimulatorClock } from "../../clock.ts";
-import { bindFree, loopback } from "../free-port.ts";
-import { respond } from "../snmp-responder.ts";
+import { startSnmpDevice } from "../snmp-device.ts";
 import { type WeatherFault, stationObjects } from "./station-objects.ts";
 
 export interface WeatherStationDevice {
@@ -25,23 +22,15 @@ interface StationParts {
 export async function startWeatherStation(parts: StationParts): Promise<WeatherStationDevice> {
   const { community, weatherAt, clock, ports } = parts;
   const faults = new Set<WeatherFault>();
-  const socket = await bindFree(ports);
-  socket.on("message", (datagram, from) => {
-    const request = faults.has("mute") ? undefined : decodeSnmpMessage(datagram);
-    if (!request?.ok || request.value.version !== 0 || request.value.community !== community) return;
-    const nowMs = clock.nowMs();
-    const tree = stationObjects({ weather: weatherAt(nowMs), weatherAt, nowMs, faults });
-    const response = respond(request.value, tree);
-    // The client may be gone.
-    if (response) socket.send(encodeSnmpMessage(response), from.port, from.address, () => undefined);
-  });
-  return {
-    host: loopback,
-    port: socket.address().port,
-    faults,
-    async stop() {
-      socket.close();
-      await once(socket, "close");
+  const device = await startSnmpDevice({
+    community,
+    ports,
+    objects() {
+      const nowMs = clock.nowMs();
+      return stationObjects({ weather: weatherAt(nowMs), weatherAt, nowMs, faults });
     },
-  };
+    isDeaf: () => faults.has("mute"),
+    isMute: () => false,
+  });
+  return { ...device, faults };
 }
