@@ -187,6 +187,22 @@ describe("under load", () => {
     expect(frames).toBeLessThan(5);
   });
 
+  test("an urgent update passes what waits for the tick and leaves the place to resume from as it was", async () => {
+    const hub = await serve({ limits: { tickMs: 60_000 } });
+    const page = await signIn(hub);
+    await page.subscribe([]);
+    await describeSign("dms-1", "at once");
+    const { sequence } = (await page.next()) as { sequence?: number };
+    await describeSign("dms-2", "waits");
+    await expect.poll(() => hub.hub.deliveredCount).toBe(2);
+    announce("dms-3", "UPDATE", { urgent: true });
+    const urgent = await page.next();
+    expect(updatesOf(urgent).map(({ entity }) => entity.id)).toEqual(["dms-3"]);
+    expect(urgent).not.toHaveProperty("sequence");
+    await page.untilPong();
+    expect(page.place.sequence).toBe(sequence);
+  });
+
   test("a page that gets updates needs no ping", async () => {
     const pingEveryMs = 1_500;
     const hub = await serve({ limits: { pingEveryMs } });

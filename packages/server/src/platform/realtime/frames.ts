@@ -1,57 +1,87 @@
+import type { Writable } from "node:stream";
+import type { FrameMemory, Slab } from "./frame-memory.ts";
 import type { Update } from "./update.ts";
 
 const batchHead = Buffer.from('{"type":"batch","updates":[');
 const noHead = Buffer.alloc(0);
 const finalText = 0x81;
 
-/** Websocket frames of one moment, ready to be written and shared by pages with the same updates. */
+interface Frame {
+  updates: readonly Update[];
+  bytes: Buffer;
+  slab: Slab | undefined;
+}
+
+/** Websocket frames of one moment, shared by pages with the same updates. To be closed when all are written. */
 export class Frames {
-  readonly sequence: number;
+  /** The page is complete up to it; undefined: the frames say nothing of that. */
+  readonly sequence: number | undefined;
+  readonly #memory: FrameMemory;
   readonly #endOfOne: Buffer;
   readonly #endOfBatch: Buffer;
-  readonly #made = new Map<Update, { updates: readonly Update[]; frame: Buffer }[]>();
+  readonly #made = new Map<Update, Frame[]>();
+  readonly #slabs = new Set<Slab>();
 
-  constructor(sequence: number) {
+  constructor(memory: FrameMemory, sequence?: number) {
+    this.#memory = memory;
     this.sequence = sequence;
-    this.#endOfOne = Buffer.from(`,"sequence":${sequence}}`);
-    this.#endOfBatch = Buffer.from(`}],"sequence":${sequence}}`);
+    // At least as long as the separator that it replaces.
+    const end = sequence === undefined ? "} " : `,"sequence":${sequence}}`;
+    this.#endOfOne = Buffer.from(end);
+    this.#endOfBatch = Buffer.from(`}]${end}`);
   }
 
-  of(updates: readonly Update[]): Buffer {
+  write(updates: readonly Update[], wire: Writable): void {
     const last = updates.at(-1);
-    if (!last) return Buffer.alloc(0);
+    if (!last) return;
+    const { bytes, slab } = this.#frameOf(updates, last);
+    slab?.hold();
+    wire.write(bytes, slab?.release);
+  }
+
+  close(): void {
+    this.#made.clear();
+    for (const slab of this.#slabs) slab.release();
+    this.#slabs.clear();
+  }
+
+  #frameOf(updates: readonly Update[], last: Update): Frame {
     let alike = this.#made.get(last);
     if (!alike) this.#made.set(last, (alike = []));
     const known = alike.find((one) => isSame(one.updates, updates));
-    if (known) return known.frame;
+    if (known) return known;
     const frame =
       updates.length === 1
-        ? joinFrame(noHead, updates, this.#endOfOne)
-        : joinFrame(batchHead, updates, this.#endOfBatch);
+        ? this.#join(noHead, updates, this.#endOfOne)
+        : this.#join(batchHead, updates, this.#endOfBatch);
     // Limits the search among sets with the same ending.
-    if (alike.length < 8) alike.push({ updates, frame });
+    if (alike.length < 8) alike.push(frame);
     return frame;
   }
-}
 
-function joinFrame(head: Buffer, updates: readonly Update[], end: Buffer): Buffer {
-  let length = head.length + end.length - separatorLength;
-  for (const update of updates) length += bytesOf(update).length;
-  const lengthOctets = length < 126 ? 0 : length < 65_536 ? 2 : 8;
-  const frame = Buffer.allocUnsafe(2 + lengthOctets + length);
-  frame[0] = finalText;
-  if (lengthOctets === 0) frame[1] = length;
-  else if (lengthOctets === 2) frame.writeUInt16BE(length, frame.writeUInt8(126, 1));
-  else frame.writeBigUInt64BE(BigInt(length), frame.writeUInt8(127, 1));
-  frame.set(head, 2 + lengthOctets);
-  let at = 2 + lengthOctets + head.length;
-  for (const update of updates) {
-    const bytes = bytesOf(update);
-    frame.set(bytes, at);
-    at += bytes.length;
+  #join(head: Buffer, updates: readonly Update[], end: Buffer): Frame {
+    let length = head.length + end.length - separatorLength;
+    for (const update of updates) length += bytesOf(update).length;
+    const lengthOctets = length < 126 ? 0 : length < 65_536 ? 2 : 8;
+    const { bytes, slab } = this.#memory.take(2 + lengthOctets + length);
+    if (slab && !this.#slabs.has(slab)) {
+      slab.hold();
+      this.#slabs.add(slab);
+    }
+    bytes[0] = finalText;
+    if (lengthOctets === 0) bytes[1] = length;
+    else if (lengthOctets === 2) bytes.writeUInt16BE(length, bytes.writeUInt8(126, 1));
+    else bytes.writeBigUInt64BE(BigInt(length), bytes.writeUInt8(127, 1));
+    bytes.set(head, 2 + lengthOctets);
+    let at = 2 + lengthOctets + head.length;
+    for (const update of updates) {
+      const own = bytesOf(update);
+      bytes.set(own, at);
+      at += own.length;
+    }
+    bytes.set(end, at - separatorLength);
+    return { updates, bytes, slab };
   }
-  frame.set(end, at - separatorLength);
-  return frame;
 }
 
 /** Encoded once for all pages. */

@@ -69,12 +69,22 @@ export class Outbox {
     if (this.isBehind(nowMs)) return "behind";
     const updates = this.#waiting.some(isOvertaken) ? this.#waiting.filter(isLatest) : this.#waiting;
     if (this.#mustRefetch) this.#socket.send(refetchEverything);
-    else if (updates.length > 0) this.#wire.write(frames.of(updates));
+    else frames.write(updates, this.#wire);
     this.#writtenAtMs = nowMs;
-    this.#sequence = frames.sequence;
+    this.#sequence = frames.sequence ?? this.#sequence;
     this.#tidyAt = minToTidy;
     this.clear();
     return "written";
+  }
+
+  /** Writes these ahead of what waits. `false`: the page is slow, and they wait too. */
+  flushUrgent(updates: readonly Update[], frames: Frames, nowMs: number): boolean {
+    if (this.isBehind(nowMs)) {
+      for (const update of updates) this.add(update);
+      return false;
+    }
+    frames.write(updates, this.#wire);
+    return true;
   }
 
   /** Whether the socket buffer is too full; records since when. */

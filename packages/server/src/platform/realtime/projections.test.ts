@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
@@ -8,6 +9,7 @@ import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer
 import { readEntities } from "./entity-readers.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";
 import { PageUnderTest } from "./page-under-test.ts";
+import { FrameMemory } from "./frame-memory.ts";
 import { Frames } from "./frames.ts";
 import { overtake, updateOf } from "./update.ts";
 
@@ -115,11 +117,20 @@ describe("the two projections of one state", () => {
       fuller: { text: '{"id":"pass","more":1}', needs },
     });
     const fuller = update.fuller?.update;
-    const frames = new Frames(7);
-    expect(frames.of([update])).toBe(frames.of([update]));
-    expect(fuller && frames.of([fuller])).toBe(fuller && frames.of([fuller]));
-    expect(fuller && frames.of([fuller]).toString()).toContain('"more":1');
-    expect(frames.of([update]).toString()).not.toContain("more");
+    const written: Buffer[] = [];
+    const wire = new Writable({
+      write(bytes: Buffer, _encoding, done) {
+        written.push(bytes);
+        done();
+      },
+    });
+    const frames = new Frames(new FrameMemory(), 7);
+    for (const one of [update, update, fuller ?? update, fuller ?? update]) frames.write([one], wire);
+    const [plain, samePlain, full, sameFull] = written;
+    expect(samePlain).toBe(plain);
+    expect(sameFull).toBe(full);
+    expect(full?.toString()).toContain('"more":1');
+    expect(plain?.toString()).not.toContain("more");
   });
 
   test("are superseded together", () => {

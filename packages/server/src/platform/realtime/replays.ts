@@ -1,6 +1,7 @@
 import type { Log } from "../log.ts";
 import { type Change, updateKey } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
+import type { FrameMemory } from "./frame-memory.ts";
 import { Frames } from "./frames.ts";
 import type { Update } from "./update.ts";
 import type { ChannelPage } from "./channel-page.ts";
@@ -14,11 +15,13 @@ interface Replay {
 /** Sends pages that come back what they missed. Those that come at the same time share what is read for them. */
 export class Replays {
   readonly #parts: { tenantId: string; reader: UpdateReader; log: Log };
+  readonly #memory: FrameMemory;
   #waiting: Replay[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(parts: { tenantId: string; reader: UpdateReader; log: Log }) {
+  constructor(parts: { tenantId: string; reader: UpdateReader; log: Log }, memory: FrameMemory) {
     this.#parts = parts;
+    this.#memory = memory;
   }
 
   add(replay: Replay): void {
@@ -53,7 +56,9 @@ export class Replays {
       const shown = update && page.shown(update);
       if (shown) page.outbox.add(shown);
     }
-    const isWritten = page.outbox.flush(new Frames(upTo), performance.now()) === "written";
+    const frames = new Frames(this.#memory, upTo);
+    const isWritten = page.outbox.flush(frames, performance.now()) === "written";
+    frames.close();
     if (isWritten) page.send({ type: "resumed", sequence: upTo });
     else page.refetch();
   }

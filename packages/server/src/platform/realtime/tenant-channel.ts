@@ -4,6 +4,7 @@ import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { Replays } from "./replays.ts";
 import { Subscriptions } from "./subscriptions.ts";
+import { FrameMemory } from "./frame-memory.ts";
 import { Frames } from "./frames.ts";
 import { overtake, type Update } from "./update.ts";
 import type { ChannelPage } from "./channel-page.ts";
@@ -29,6 +30,7 @@ export class TenantChannel {
   readonly subscriptions = new Subscriptions<ChannelPage>();
   readonly #parts: ChannelParts;
   readonly #ring: AnnouncementRing;
+  readonly #memory = new FrameMemory();
   readonly #urgent: ChangeLane;
   readonly #normal: ChangeLane;
   readonly #latest = new Map<string, Update>();
@@ -38,7 +40,7 @@ export class TenantChannel {
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
-    this.#replays = new Replays(parts);
+    this.#replays = new Replays(parts, this.#memory);
     this.#ring = new AnnouncementRing(parts.limits.maxRemembered);
     this.#urgent = new ChangeLane(urgentSpacingMs, (changes) => this.#publish(this.#urgent, changes, true));
     this.#normal = new ChangeLane(spacingMs, (changes) => this.#publish(this.#normal, changes, false));
@@ -76,7 +78,7 @@ export class TenantChannel {
    * call again at once; `waiting`: at the next tick.
    */
   tick(untilMs: number): "unfinished" | "waiting" | "done" {
-    this.#turn ??= { pages: [...this.#late], frames: new Frames(this.settled), at: 0 };
+    this.#turn ??= { pages: [...this.#late], frames: new Frames(this.#memory, this.settled), at: 0 };
     const { pages, frames } = this.#turn;
     while (this.#turn.at < pages.length) {
       const nowMs = performance.now();
@@ -84,6 +86,7 @@ export class TenantChannel {
       const page = pages[this.#turn.at++]!;
       if (this.#late.has(page) && page.outbox.flush(frames, nowMs) === "written") this.#late.delete(page);
     }
+    frames.close();
     this.#turn = undefined;
     if (this.#late.size > 0) return "waiting";
     this.#latest.clear();
@@ -119,6 +122,7 @@ export class TenantChannel {
 
   #deliver(updates: readonly Update[], isUrgent: boolean): void {
     const pages = new Set<ChannelPage>();
+    const urgent = new Map<ChannelPage, Update[]>();
     let count = 0;
     for (const update of updates) {
       if (!this.#isNewest(update)) continue;
@@ -126,13 +130,15 @@ export class TenantChannel {
         const shown = page.shown(update);
         if (!shown) return;
         count += 1;
+        if (isUrgent) return append(urgent, page, shown);
         pages.add(page);
         // A waiting page is written on its turn, with everything pending.
         page.outbox.add(shown);
       });
     }
     this.#parts.delivered(count);
-    this.#flush(pages, isUrgent);
+    if (isUrgent) this.#flushUrgent(urgent);
+    else this.#flush(pages);
   }
 
   /** States can arrive out of order. Drop the older one if it is still queued. */
@@ -144,17 +150,39 @@ export class TenantChannel {
     return true;
   }
 
-  #flush(pages: Iterable<ChannelPage>, isUrgent: boolean): void {
+  /** A page that waits for its turn keeps what is not urgent, so that all get the urgent ones soon. */
+  #flushUrgent(shownTo: ReadonlyMap<ChannelPage, readonly Update[]>): void {
+    const [complete, ahead] = [new Frames(this.#memory, this.settled), new Frames(this.#memory)];
+    for (const [page, updates] of shownTo) {
+      const nowMs = performance.now();
+      const { outbox } = page;
+      if (!outbox.isEmpty) {
+        if (!outbox.flushUrgent(updates, ahead, nowMs)) this.#late.add(page);
+        continue;
+      }
+      for (const update of updates) outbox.add(update);
+      if (outbox.flush(complete, nowMs) === "behind") this.#late.add(page);
+    }
+    complete.close();
+    ahead.close();
+    this.#wait();
+  }
+
+  #flush(pages: Iterable<ChannelPage>): void {
     const startedAtMs = performance.now();
-    const frames = new Frames(this.settled);
+    const frames = new Frames(this.#memory, this.settled);
     for (const page of pages) {
       const nowMs = performance.now();
       // Many idle pages at once would delay urgent changes, so the tick writes to them.
       const isItsTurn =
-        isUrgent ||
-        (nowMs - startedAtMs < longestAtOnceMs && !this.#late.has(page) && page.outbox.isRested(nowMs));
+        nowMs - startedAtMs < longestAtOnceMs && !this.#late.has(page) && page.outbox.isRested(nowMs);
       if (!isItsTurn || page.outbox.flush(frames, nowMs) === "behind") this.#late.add(page);
     }
+    frames.close();
+    this.#wait();
+  }
+
+  #wait(): void {
     if (this.#late.size > 0) this.#parts.waits();
     else this.#latest.clear();
   }
@@ -169,6 +197,12 @@ export class TenantChannel {
       });
     for (const [page, types] of typesOf) page.refetch([...types]);
   }
+}
+
+function append(lists: Map<ChannelPage, Update[]>, page: ChannelPage, update: Update): void {
+  const list = lists.get(page);
+  if (list) list.push(update);
+  else lists.set(page, [update]);
 }
 
 /** Must not throw. */
