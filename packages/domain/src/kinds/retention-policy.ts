@@ -6,6 +6,7 @@ export const keptTypes = [
   "ALARM",
   "AUDIT_LOG",
   "COMMUNICATION_ACTION",
+  "DETECTOR_READING",
   "MESSAGE_LOG",
   "POLL_RESULT",
 ] as const;

@@ -288,6 +288,7 @@ export const options = {
     ALERT: "Alerts",
     AUDIT_LOG: "Change history",
     COMMUNICATION_ACTION: "Device requests",
+    DETECTOR_READING: "Detector readings",
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
     POLL_RESULT: "Poll results",

@@ -1,0 +1,19 @@
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { serveKind } from "../../platform/kinds/serve-kind.ts";
+import type { ServerModule } from "../../platform/module.ts";
+import { detectorStateMembers } from "./detector-state-members.ts";
+import { detectorReading } from "./lane-reading.ts";
+import { detectorReadingRecord } from "./readings/detector-records.ts";
+import { writeReadings } from "./readings/write-readings.ts";
+
+export const detectors: ServerModule = {
+  name: "detectors",
+  kinds: [serveKind({ kind: detector })],
+  observe: {
+    [detector.entityType]: {
+      members: detectorStateMembers,
+      readings: { record: detectorReadingRecord, data: detectorReading, write: writeReadings },
+    },
+  },
+  records: [detectorReadingRecord],
+};
