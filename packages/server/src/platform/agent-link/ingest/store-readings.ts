@@ -1,10 +1,17 @@
-import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { Reading } from "../../module.ts";
+import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { Log } from "../../log.ts";
+import type { Reading, ReadingHooks } from "../../module.ts";
 import { makeDays, readRetainedSinceMs } from "../../records/retention.ts";
-import type { Storing } from "./store-observations.ts";
 
 export interface CheckedReading extends Reading<unknown> {
   entityType: string;
+}
+
+interface Storing {
+  parts: { hooks: ReadonlyMap<string, { readings?: ReadingHooks<unknown> }>; log: Log };
+  db: TenantTransaction;
+  lane: JournalLane;
 }
 
 type ReadingObservation = Extract<Observation, { kind: "reading" }>;
