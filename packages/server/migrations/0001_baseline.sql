@@ -1502,6 +1502,34 @@ create table detector_reading (
 create unique index detector_reading_interval on detector_reading (tenant_number, detector, at);
 create index detector_reading_age on detector_reading (tenant_number, at);
 
+-- Sums of detectors over the hours of their zone, from the first moment of the hour, recomputed from the readings when the
+-- hour is over and when a reading of it comes late. What the figures mean stands in hour-figures.ts.
+create table detector_hour (
+  tenant_number int4 not null,
+  detector int4 not null,
+  at timestamptz not null,
+  tenant_id text not null,
+  figures int4[] not null,
+  primary key (tenant_number, detector, at)
+);
+create index detector_hour_age on detector_hour (tenant_number, at);
+
+-- Hours (UTC) whose sums are to be recomputed: those that have just ended, and those of late readings. A row per cause, so
+-- that a reading that is not committed yet keeps its own.
+create table detector_late_hour (
+  tenant_number int4 not null,
+  detector int4 not null,
+  hour timestamptz not null,
+  tenant_id text not null
+);
+create index detector_late_hour_of on detector_late_hour (tenant_number, detector, hour);
+
+-- The hours before this time were handed over to be summed.
+create table detector_closing (
+  tenant_id text primary key references installation.tenant (id),
+  until timestamptz not null
+);
+
 -- Signs
 
 -- The queue of a sign is an intent, changed by actions on the sign and read by its agent.
@@ -1806,7 +1834,8 @@ begin
   foreach one in array array[
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
-    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
+    'detector_closing', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1818,7 +1847,7 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading to gantry_server;
+  detector_reading, detector_hour, detector_late_hour, detector_closing to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

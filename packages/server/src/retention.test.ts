@@ -97,6 +97,12 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async detector_hour(age: number) {
+    await tenant.asOwner(
+      "insert into detector_hour (tenant_number, tenant_id, detector, at, figures) values ($1, $2, 1, $3, '{}')",
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   event: (age: number, entityType = "CAMERA", event = "moved", data = {}) =>
     write("event", {
       tenant_number: tenant.number,
@@ -245,6 +251,12 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     goes: 3,
     async write() {
       for (const age of [29.5, 29.9, 1, 31, 40, 50]) await writers.detector_reading(age);
+    },
+  },
+  DETECTOR_STATISTICS: {
+    goes: 3,
+    async write() {
+      for (const age of [29.5, 1, 31, 40, 50]) await writers.detector_hour(age);
     },
   },
   MESSAGE_LOG: {

@@ -7,6 +7,7 @@ export const keptTypes = [
   "AUDIT_LOG",
   "COMMUNICATION_ACTION",
   "DETECTOR_READING",
+  "DETECTOR_STATISTICS",
   "MESSAGE_LOG",
   "POLL_RESULT",
 ] as const;

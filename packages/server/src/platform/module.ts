@@ -239,6 +239,10 @@ export interface ServerModule {
   media?(platform: Platform): MediaSource[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];
-  /** Recurring jobs per tenant, each in its own transaction as the system principal. */
-  jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
+  /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */
+  jobs?: {
+    name: string;
+    everyMs: number;
+    run(db: TenantTransaction, platform: Platform): Promise<void | "more">;
+  }[];
 }

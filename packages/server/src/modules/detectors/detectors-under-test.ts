@@ -1,4 +1,8 @@
-import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import {
+  agentTiming,
+  type JournalLane,
+  type Observation,
+} from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorReading, LaneReading } from "@gantry/domain/detector/detector-reading.ts";
 import { joinHooks } from "../../platform/agent-link/connection/agent-hub.ts";
 import {
@@ -13,6 +17,7 @@ import { grantsInHand, importDesk } from "../../testing/kind-server.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { detectors } from "./module.ts";
 import { readLaneRows } from "./readings/lane-rows.ts";
+import { closeHours } from "./statistics/close-hours.ts";
 
 type ReadingObservation = Extract<Observation, { kind: "reading" }>;
 
@@ -61,8 +66,11 @@ export async function detectorsUnderTest(
     server,
     agent,
     async report(observations, lane = "live") {
-      end.send({ type: "batch", lane, sequence: ++sequence, observations: [...observations] });
-      await end.next("ack");
+      for (let at = 0; at < observations.length; at += agentTiming.maxBatch) {
+        const some = observations.slice(at, at + agentTiming.maxBatch);
+        end.send({ type: "batch", lane, sequence: ++sequence, observations: some });
+        await end.next("ack");
+      }
     },
     ago: (ms) => new Date(tenant.clock.nowMs() - ms).toISOString(),
     stored: (id) => readStored(tenant, id),
@@ -145,4 +153,10 @@ async function readStored(tenant: TestTenant, id: string): Promise<StoredReading
     lanes: readLaneRows(lanes),
     ...rest,
   }));
+}
+
+/** Runs the job that sums hours until it has nothing more to do. */
+export async function closeAllHours(tenant: TestTenant): Promise<void> {
+  const run = () => tenant.database.inTenant(tenant.principal({}), closeHours);
+  while ((await run()) === "more");
 }

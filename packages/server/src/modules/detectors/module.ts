@@ -3,8 +3,10 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
-import { detectorReadingRecord } from "./readings/detector-records.ts";
+import { detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
 import { writeReadings } from "./readings/write-readings.ts";
+import { closeHours } from "./statistics/close-hours.ts";
+import { detectorRoutes } from "./statistics/detector-routes.ts";
 
 export const detectors: ServerModule = {
   name: "detectors",
@@ -15,5 +17,7 @@ export const detectors: ServerModule = {
       readings: { record: detectorReadingRecord, data: detectorReading, write: writeReadings },
     },
   },
-  records: [detectorReadingRecord],
+  routes: detectorRoutes,
+  records: [detectorReadingRecord, detectorHourRecord],
+  jobs: [{ name: "closeDetectorHours", everyMs: 60_000, run: closeHours }],
 };

@@ -289,6 +289,7 @@ export const options = {
     AUDIT_LOG: "Change history",
     COMMUNICATION_ACTION: "Device requests",
     DETECTOR_READING: "Detector readings",
+    DETECTOR_STATISTICS: "Detector statistics",
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
     POLL_RESULT: "Poll results",

@@ -10,3 +10,13 @@ export const detectorReadingRecord: RecordKind = {
   tenant: "tenant_number",
   isSeries: true,
 };
+
+/** Their sums per hour, from which statistics and analytics are computed. */
+export const detectorHourRecord: RecordKind = {
+  table: "detector_hour",
+  type: "DETECTOR_STATISTICS",
+  days: 3 * 365,
+  key: ["tenant_number", "detector", "at"],
+  at: "at",
+  tenant: "tenant_number",
+};
