@@ -1,3 +1,4 @@
+import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -5,6 +6,7 @@ import type { Reading } from "../../../platform/module.ts";
 import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { closableMs } from "../statistics/close-hours.ts";
 import { writeLaneRows } from "./lane-rows.ts";
+import type { LaneWatcher } from "./lane-watcher.ts";
 
 /**
  * Stores intervals of detectors once each: one that is stored already is replaced where it differs. The sums of an hour
@@ -13,15 +15,17 @@ import { writeLaneRows } from "./lane-rows.ts";
 export async function writeReadings(
   readings: readonly Reading<DetectorReading>[],
   db: TenantTransaction,
+  { lane, watcher }: { lane: JournalLane; watcher: LaneWatcher },
 ): Promise<void> {
   const numbers = await giveDeviceNumbers(
     db,
     detector.entityType,
     readings.map(({ entityId }) => entityId),
   );
-  const rows = readings.map((reading) => ({ number: numbers.get(reading.entityId) ?? 0, ...reading }));
+  const numbered = readings.map((reading) => ({ number: numbers.get(reading.entityId) ?? 0, ...reading }));
   // In a fixed order, to prevent deadlocks.
-  rows.sort((one, other) => one.number - other.number || one.atMs - other.atMs);
+  numbered.sort((one, other) => one.number - other.number || one.atMs - other.atMs);
+  const rows = await watcher.watch(db, numbered, lane);
   const writeColumn = (value: (row: (typeof rows)[number]) => string | number) =>
     `{${rows.map(value).join(",")}}`;
   await db.query(

@@ -16,6 +16,7 @@ import {
   makeDetector,
   reading,
 } from "../detectors-under-test.ts";
+import { LaneWatcher } from "../readings/lane-watcher.ts";
 import { writeReadings } from "../readings/write-readings.ts";
 import { closeHours } from "./close-hours.ts";
 
@@ -51,15 +52,14 @@ const statistics = (of = id, { period = "hourly", fromAgoMs = dayMs, toAgoMs = 0
     period,
   });
 
-/** One reading each minute, up to and at `toAgoMs`. */
+/** One reading each minute, up to and at `toAgoMs`; the speeds differ, because equal ones would be a fault. */
 async function fill(of: string, fromAgoMs: number, toAgoMs = 0, volume = 10): Promise<void> {
   const readings = [];
-  for (let agoMs = fromAgoMs - minuteMs; agoMs >= toAgoMs; agoMs -= minuteMs)
-    readings.push(
-      reading(of, site.ago(agoMs), [lane(1, { volume }), lane(2, { volume: 0, speed: null })], {
-        periodS: 60,
-      }),
-    );
+  for (let agoMs = fromAgoMs - minuteMs; agoMs >= toAgoMs; agoMs -= minuteMs) {
+    const speed = 88 + ((agoMs / minuteMs) % 2);
+    const lanes = [lane(1, { volume, speed }), lane(2, { volume: null, speed: null })];
+    readings.push(reading(of, site.ago(agoMs), lanes, { periodS: 60 }));
+  }
   await site.report(readings, "backfill");
 }
 
@@ -91,13 +91,13 @@ describe("statistics of a detector", () => {
     tenant.clock.advanceMs(20 * minuteMs);
     await closeAllHours(tenant);
     const [late, replaced] = [3 * hourMs - 1, 2 * hourMs + 21 * minuteMs];
-    await site.report([reading(id, site.ago(late), [lane(1, { volume: 400 })], { periodS: 60 })], "backfill");
+    await site.report([reading(id, site.ago(late), [lane(1, { volume: 40 })], { periodS: 60 })], "backfill");
     await site.report(
-      [reading(id, site.ago(replaced), [lane(1, { volume: 110 })], { periodS: 60 })],
+      [reading(id, site.ago(replaced), [lane(1, { volume: 50 })], { periodS: 60 })],
       "backfill",
     );
     const open = await statistics();
-    expect(open.overall.overallStats.totalVolume).toBe(600 + 400 + 100);
+    expect(open.overall.overallStats.totalVolume).toBe(600 + 40 + 40);
     await closeAllHours(tenant);
     expect(await statistics()).toEqual(open);
     expect(
@@ -127,7 +127,7 @@ describe("statistics of a detector", () => {
     };
     await site.report([reading(id, new Date(atMs - 1).toISOString(), [lane(1)])], "backfill");
     await tenant.database.inTenant(tenant.principal({}), async (db) => {
-      await writeReadings([late], db);
+      await writeReadings([late], db, { lane: "backfill", watcher: new LaneWatcher() });
       await tenant.database.inTenant(tenant.principal({}), closeHours);
     });
     await closeAllHours(tenant);
