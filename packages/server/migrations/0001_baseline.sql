@@ -350,10 +350,12 @@ create table detector_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references detector (tenant_id, id) on delete cascade
 );
 create index detector_state_status on detector_state (tenant_id, status, status_since, id);
+create index detector_state_problem_code on detector_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table detector_state enable row level security;
 create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on detector_state to gantry_server;
@@ -1474,6 +1476,60 @@ create index poll_result_entity on poll_result (tenant_number, entity_type, enti
 create index poll_result_newest on poll_result (tenant_number, at desc, id desc);
 create index poll_result_id on poll_result (id);
 
+-- Numbers of devices in series, to keep their rows small. They outlive the device: a restored one has the same id.
+create table device_number (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  id text not null,
+  number int4 generated always as identity unique,
+  primary key (tenant_id, entity_type, id)
+);
+
+-- One row per interval of a detector, a partition per day (UTC). A row of `lanes` is a lane: -1 for no such lane, else 0 or
+-- the place of its fault in the list of faults; its volume, speed and occupancy (both in tenths); its volume by class.
+-- -1 where nothing was measured.
+create table detector_reading (
+  tenant_number int4 not null,
+  detector int4 not null,
+  at timestamptz not null,
+  -- By the device's own clock, where that differed.
+  device_at timestamptz,
+  latency_ms int4,
+  period_s int2 not null,
+  tenant_id text not null,
+  lanes int2[] not null
+) partition by range (at);
+create unique index detector_reading_interval on detector_reading (tenant_number, detector, at);
+create index detector_reading_age on detector_reading (tenant_number, at);
+
+-- Sums of detectors over the hours of their zone, from the first moment of the hour, recomputed from the readings when the
+-- hour is over and when a reading of it comes late. What the figures mean stands in hour-figures.ts.
+create table detector_hour (
+  tenant_number int4 not null,
+  detector int4 not null,
+  at timestamptz not null,
+  tenant_id text not null,
+  figures int4[] not null,
+  primary key (tenant_number, detector, at)
+);
+create index detector_hour_age on detector_hour (tenant_number, at);
+
+-- Hours (UTC) whose sums are to be recomputed: those that have just ended, and those of late readings. A row per cause, so
+-- that a reading that is not committed yet keeps its own.
+create table detector_late_hour (
+  tenant_number int4 not null,
+  detector int4 not null,
+  hour timestamptz not null,
+  tenant_id text not null
+);
+create index detector_late_hour_of on detector_late_hour (tenant_number, detector, hour);
+
+-- The hours before this time were handed over to be summed.
+create table detector_closing (
+  tenant_id text primary key references installation.tenant (id),
+  until timestamptz not null
+);
+
 -- Signs
 
 -- The queue of a sign is an intent, changed by actions on the sign and read by its agent.
@@ -1778,7 +1834,8 @@ begin
   foreach one in array array[
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
-    'communication_action', 'poll_result', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
+    'detector_closing', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1789,12 +1846,12 @@ begin
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
-  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row
-  to gantry_server;
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
+  detector_reading, detector_hour, detector_late_hour, detector_closing to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;
-grant select, insert on sign_content to gantry_server;
+grant select, insert on sign_content, device_number to gantry_server;
 
 -- History is deleted only where a retention policy says so, whatever the server's role tries.
 create policy policy_only on audit_log as restrictive for delete using (exists (

@@ -87,6 +87,22 @@ const writers = {
       own,
     );
   },
+  async detector_reading(age: number) {
+    await tenant.asOwner("select make_record_days('detector_reading', array[$1::timestamptz::date])", [
+      dateDaysAgo(age),
+    ]);
+    await tenant.asOwner(
+      `insert into detector_reading (tenant_number, tenant_id, detector, at, period_s, lanes)
+       values ($1, $2, 1, $3, 30, '{{0,1,2,3}}')`,
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
+  async detector_hour(age: number) {
+    await tenant.asOwner(
+      "insert into detector_hour (tenant_number, tenant_id, detector, at, figures) values ($1, $2, 1, $3, '{}')",
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   event: (age: number, entityType = "CAMERA", event = "moved", data = {}) =>
     write("event", {
       tenant_number: tenant.number,
@@ -231,6 +247,18 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
       await writers.communication_action(90, false);
     },
   },
+  DETECTOR_READING: {
+    goes: 3,
+    async write() {
+      for (const age of [29.5, 29.9, 1, 31, 40, 50]) await writers.detector_reading(age);
+    },
+  },
+  DETECTOR_STATISTICS: {
+    goes: 3,
+    async write() {
+      for (const age of [29.5, 1, 31, 40, 50]) await writers.detector_hour(age);
+    },
+  },
   MESSAGE_LOG: {
     goes: 8,
     async write() {
@@ -329,12 +357,12 @@ test("a policy of one tenant deletes no row of another", async () => {
   expect(await countRows(other)).toBe(3);
 });
 
-test("without a policy only polls and heartbeat values are deleted, after 30 days and one day", async () => {
+test("without a policy only polls, readings and heartbeat values are deleted, after 30 days and one day", async () => {
   for (const scene of Object.values(scenes)) await scene.write();
   for (const age of [0.5, 1.5, 3]) await writers.agent_metric(age);
   const before = await countRows();
   await run();
-  expect(before - (await countRows())).toBe(scenes.POLL_RESULT.goes + 2);
+  expect(before - (await countRows())).toBe(scenes.POLL_RESULT.goes + scenes.DETECTOR_READING.goes + 2);
 });
 
 test("the longest enabled policy of a type holds, in the preview as well", async () => {

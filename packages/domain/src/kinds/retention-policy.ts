@@ -6,6 +6,8 @@ export const keptTypes = [
   "ALARM",
   "AUDIT_LOG",
   "COMMUNICATION_ACTION",
+  "DETECTOR_READING",
+  "DETECTOR_STATISTICS",
   "MESSAGE_LOG",
   "POLL_RESULT",
 ] as const;

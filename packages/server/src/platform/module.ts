@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
+import type { z } from "zod";
 import type {
   AgentAction,
   AgentEventType,
   DeviceContent,
+  JournalLane,
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
@@ -165,6 +167,24 @@ export interface KeptAnswer {
 export type StateObservation = Extract<Observation, { kind: "state" }>;
 export type EventObservation = Extract<Observation, { kind: "event" }>;
 
+export interface Reading<Data> {
+  entityId: string;
+  /** Not in the future. */
+  atMs: number;
+  deviceAtMs: number | undefined;
+  latencyMs: number | undefined;
+  data: Data;
+}
+
+/** What a device measured, for a series of its own. */
+export interface ReadingHooks<Data> {
+  /** Its retention limits how old a reading may be. */
+  record: RecordKind;
+  data: z.ZodType<Data>;
+  /** At most one reading per device and time. Readings of the same time that are stored already are replaced. */
+  write(readings: readonly Reading<Data>[], db: TenantTransaction, lane: JournalLane): Promise<void>;
+}
+
 /** Something that an agent needs of its devices besides their rows. */
 export interface DeviceExtra {
   /** By device id; a device without an entry has none. */
@@ -198,6 +218,7 @@ export interface ServerModule {
         db: TenantTransaction,
         platform: Platform,
       ): Promise<void>;
+      readings?: ReadingHooks<unknown>;
       event?(
         observation: EventObservation & { event: AgentEventType },
         db: TenantTransaction,
@@ -218,6 +239,10 @@ export interface ServerModule {
   media?(platform: Platform): MediaSource[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];
-  /** Recurring jobs per tenant, each in its own transaction as the system principal. */
-  jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
+  /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */
+  jobs?: {
+    name: string;
+    everyMs: number;
+    run(db: TenantTransaction, platform: Platform): Promise<void | "more">;
+  }[];
 }

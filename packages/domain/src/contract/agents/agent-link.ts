@@ -175,6 +175,19 @@ export type Observation =
       latencyMs?: number;
     }
   | {
+      /** Measured in an interval that ended at `at`; stored in the device's series. The same `at` again replaces it. */
+      kind: "reading";
+      entityType: string;
+      entityId: string;
+      at: string;
+      /** The end by the device's own clock, where that differs by more than a second. */
+      deviceAt?: string;
+      agentAt?: string;
+      latencyMs?: number;
+      /** As the module of the device declares. */
+      data: Record<string, unknown>;
+    }
+  | {
       kind: "actionResult";
       actionId: string;
       at: string;

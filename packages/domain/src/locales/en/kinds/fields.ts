@@ -225,6 +225,7 @@ export const options = {
   protocol: {
     NTCIP: "NTCIP",
     NTCIP_TCP: "NTCIP over TCP",
+    SMARTSENSOR: "Wavetronix SmartSensor HD",
     COHU_T: "Cohu",
     PECLO_D: "Pelco D",
     ONVIF: "ONVIF",
@@ -287,6 +288,8 @@ export const options = {
     ALERT: "Alerts",
     AUDIT_LOG: "Change history",
     COMMUNICATION_ACTION: "Device requests",
+    DETECTOR_READING: "Detector readings",
+    DETECTOR_STATISTICS: "Detector statistics",
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
     POLL_RESULT: "Poll results",

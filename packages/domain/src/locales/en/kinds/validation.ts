@@ -77,6 +77,8 @@ export const validation = {
   neverOccurs: "This rule has no occurrences",
   secretNeedsRetyping: "The address has changed: enter this again",
   endBeforeStart: "The end must be after the start",
+  rangeTooShort: "The range needs at least {{days}} days",
+  rangeTooLong: "The range may have at most {{days}} days",
   clipTooLong: "Maximum {{minutes}} minutes at a time",
   notRtspAddress: "Enter an address that begins with rtsp://",
   notStreamAddress: "Enter an address that begins with https://, http://, wss:// or ws://",

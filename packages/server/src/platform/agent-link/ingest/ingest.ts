@@ -45,6 +45,16 @@ const observation = z.discriminatedUnion("kind", [
     latencyMs: finite.optional(),
   }),
   z.object({
+    kind: z.literal("reading"),
+    entityType: id,
+    entityId: id,
+    at: time,
+    deviceAt: time.optional(),
+    agentAt: time.optional(),
+    latencyMs: finite.optional(),
+    data,
+  }),
+  z.object({
     kind: z.literal("actionResult"),
     actionId: id,
     at: time,

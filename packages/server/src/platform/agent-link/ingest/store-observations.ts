@@ -9,6 +9,7 @@ import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
 import { type Ownership, setOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
+import { checkReading, type CheckedReading, storeReadings } from "./store-readings.ts";
 import { membersOf, takeMembers } from "./take-members.ts";
 
 export type ObserveHooks = NonNullable<ServerModule["observe"]>;
@@ -57,6 +58,13 @@ export async function storeObservations(
       continue;
     }
     const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
+    if (observation.kind === "reading") {
+      const reading = owned && checkReading(storing, observation);
+      if (!reading) continue;
+      stored++;
+      together.readings.push(reading);
+      continue;
+    }
     const accepted = owned && acceptObservation(storing.parts, observation);
     if (!accepted) continue;
     stored++;
@@ -75,15 +83,16 @@ export async function storeObservations(
   return stored;
 }
 
-type OfDevice = Exclude<Observation, { kind: "actionResult" }>;
+type OfDevice = Exclude<Observation, { kind: "actionResult" | "reading" }>;
 
 /** One statement each; at most one state per device. */
 interface Together {
   events: EventObservation[];
   states: Map<string, StateObservation>;
+  readings: CheckedReading[];
 }
 
-const newTogether = (): Together => ({ events: [], states: new Map() });
+const newTogether = (): Together => ({ events: [], states: new Map(), readings: [] });
 const keyOf = ({ entityType, entityId }: { entityType: string; entityId: string }): string =>
   `${entityType}\n${entityId}`;
 
@@ -110,13 +119,14 @@ function acceptObservation({ devices, hooks, log }: IngestParts, accepted: OfDev
   return { ...accepted, stateData };
 }
 
-async function write(storing: Storing, { events, states }: Together): Promise<void> {
+async function write(storing: Storing, { events, states, readings }: Together): Promise<void> {
   await writeEvents(storing, events);
   const byType = Map.groupBy(states.values(), ({ entityType }) => entityType);
   for (const [entityType, some] of byType) {
     const table = storing.parts.devices.get(entityType);
     if (table) await writeStates(storing, table, some);
   }
+  await storeReadings(storing, readings);
 }
 
 async function writeEvents(

@@ -1,0 +1,32 @@
+import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { serveKind } from "../../platform/kinds/serve-kind.ts";
+import type { Reading, ServerModule } from "../../platform/module.ts";
+import { detectorStateMembers } from "./detector-state-members.ts";
+import { detectorReading } from "./lane-reading.ts";
+import { detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
+import { LaneWatcher } from "./readings/lane-watcher.ts";
+import { writeReadings } from "./readings/write-readings.ts";
+import { closeHours } from "./statistics/close-hours.ts";
+import { detectorRoutes } from "./statistics/detector-routes.ts";
+
+const watcher = new LaneWatcher();
+
+export const detectors: ServerModule = {
+  name: "detectors",
+  kinds: [serveKind({ kind: detector })],
+  observe: {
+    [detector.entityType]: {
+      members: detectorStateMembers,
+      readings: {
+        record: detectorReadingRecord,
+        data: detectorReading,
+        write: (readings: readonly Reading<DetectorReading>[], db, lane) =>
+          writeReadings(readings, db, { lane, watcher }),
+      },
+    },
+  },
+  routes: detectorRoutes,
+  records: [detectorReadingRecord, detectorHourRecord],
+  jobs: [{ name: "closeDetectorHours", everyMs: 60_000, run: closeHours }],
+};

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
+import { detectorsUnderTest, type DetectorsUnderTest, lane, reading } from "../detectors-under-test.ts";
+import { LaneWatcher } from "./lane-watcher.ts";
+import { writeReadings } from "./write-readings.ts";
+
+const periodMs = 30_000;
+let tenant: TestTenant;
+let site: DetectorsUnderTest;
+let made = 0;
+let id = "";
+
+beforeAll(async () => {
+  tenant = await testTenant({ ownDatabase: true });
+  site = await detectorsUnderTest(tenant, { w0: {}, w1: {}, w2: {}, w3: {} });
+});
+afterAll(() => site.stop());
+beforeEach(() => void (id = `w${made++}`));
+
+/** Lane 1 is silent beside a busy lane. */
+const silentAt = (agoIntervals: number) =>
+  reading(id, site.ago(agoIntervals * periodMs), [
+    lane(1, { volume: 0, speed: null, occupancy: 0 }),
+    lane(2, { volume: 9 + (agoIntervals % 3) }),
+  ]);
+const intervals = (from: number, to: number) =>
+  Array.from({ length: from - to }, (_, at) => silentAt(from - at - 1));
+const faults = async () => (await site.stored(id)).map(({ lanes }) => lanes[0]?.fault ?? null);
+
+test("a silent lane beside a busy one is stored with its fault from an hour on", async () => {
+  await site.report(intervals(122, 0));
+  expect((await faults()).slice(117)).toEqual([null, null, "noHits", "noHits", "noHits"]);
+});
+
+test("a server that has just started takes the intervals before from the series", async () => {
+  await site.report(intervals(121, 1));
+  const write = { entityId: id, atMs: tenant.clock.nowMs(), deviceAtMs: undefined, latencyMs: undefined };
+  const { lanes } = silentAt(0).data as { lanes: ReturnType<typeof lane>[] };
+  await tenant.database.inTenant(tenant.principal({}), (db) =>
+    writeReadings([{ ...write, data: { periodS: 30, lanes } }], db, {
+      lane: "live",
+      watcher: new LaneWatcher(),
+    }),
+  );
+  expect((await faults()).at(-1)).toBe("noHits");
+});
+
+test("a gap in the readings is no silence of the lane", async () => {
+  await site.report(intervals(600, 550));
+  await site.report(intervals(100, 0));
+  expect(new Set(await faults())).toEqual(new Set([null]));
+});
+
+test("older readings that arrive late do not change what is known of newer ones", async () => {
+  await site.report(intervals(121, 1));
+  await site.report(intervals(400, 399), "backfill");
+  await site.report(intervals(1, 0));
+  expect((await faults()).at(-1)).toBe("noHits");
+});

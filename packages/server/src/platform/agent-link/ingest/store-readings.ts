@@ -1,0 +1,64 @@
+import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { Log } from "../../log.ts";
+import type { Reading, ReadingHooks } from "../../module.ts";
+import { makeDays, readRetainedSinceMs } from "../../records/retention.ts";
+
+export interface CheckedReading extends Reading<unknown> {
+  entityType: string;
+}
+
+interface Storing {
+  parts: { hooks: ReadonlyMap<string, { readings?: ReadingHooks<unknown> }>; log: Log };
+  db: TenantTransaction;
+  lane: JournalLane;
+}
+
+type ReadingObservation = Extract<Observation, { kind: "reading" }>;
+
+/** Undefined for a reading that is not as its module declares. A clock that is ahead counts as now. */
+export function checkReading(
+  { parts: { hooks, log }, db }: Storing,
+  { entityType, entityId, at, deviceAt, latencyMs, data }: ReadingObservation,
+): CheckedReading | undefined {
+  const checked = hooks.get(entityType)?.readings?.data.safeParse(data);
+  if (!checked?.success) {
+    const issues = checked?.error.issues.slice(0, 5).map(({ path, code }) => `${path.join(".")}: ${code}`);
+    log.warn({ entityType, entityId, issues }, "an invalid reading is not stored");
+    return undefined;
+  }
+  const readMs = Date.parse(at);
+  const isAhead = readMs > db.nowMs;
+  const deviceAtMs = deviceAt === undefined ? undefined : Date.parse(deviceAt);
+  return {
+    entityType,
+    entityId,
+    atMs: Math.min(readMs, db.nowMs),
+    deviceAtMs: deviceAtMs ?? (isAhead ? readMs : undefined),
+    latencyMs,
+    data: checked.data,
+  };
+}
+
+/** Without those that retention would delete at once; of two of the same device and time, the last. */
+export async function storeReadings(
+  { parts: { hooks }, db, lane }: Storing,
+  readings: readonly CheckedReading[],
+): Promise<void> {
+  for (const [entityType, ofType] of Map.groupBy(readings, (reading) => reading.entityType)) {
+    const hook = hooks.get(entityType)?.readings;
+    if (!hook) continue;
+    const sinceMs = (await readRetainedSinceMs(db, hook.record)) ?? Number.NEGATIVE_INFINITY;
+    const kept = ofType.filter(({ atMs }) => atMs > sinceMs);
+    if (kept.length === 0) continue;
+    const single = [
+      ...new Map(kept.map((reading) => [`${reading.atMs} ${reading.entityId}`, reading])).values(),
+    ];
+    await makeDays(
+      db,
+      hook.record,
+      single.map(({ atMs }) => atMs),
+    );
+    await hook.write(single, db, lane);
+  }
+}

@@ -1,0 +1,32 @@
+import type { TenantTransaction } from "../database/tenant-database.ts";
+
+/** Numbers of devices for rows of series; a device without one gets it. */
+export async function giveDeviceNumbers(
+  db: TenantTransaction,
+  entityType: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const unique = [...new Set(ids)].sort();
+  const known = await readDeviceNumbers(db, entityType, unique);
+  const missing = unique.filter((id) => !known.has(id));
+  if (missing.length === 0) return known;
+  await db.query(
+    `insert into device_number (tenant_id, entity_type, id)
+     select $1, $2, id from unnest($3::text[]) as device (id) on conflict do nothing`,
+    [db.tenantId, entityType, missing],
+  );
+  return readDeviceNumbers(db, entityType, unique);
+}
+
+/** Without the devices that have no number yet. */
+export async function readDeviceNumbers(
+  db: TenantTransaction,
+  entityType: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ id: string; number: number }>(
+    "select id, number from device_number where tenant_id = $1 and entity_type = $2 and id = any ($3)",
+    [db.tenantId, entityType, ids],
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
