@@ -350,10 +350,12 @@ create table detector_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references detector (tenant_id, id) on delete cascade
 );
 create index detector_state_status on detector_state (tenant_id, status, status_since, id);
+create index detector_state_problem_code on detector_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table detector_state enable row level security;
 create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on detector_state to gantry_server;

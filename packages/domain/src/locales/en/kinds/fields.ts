@@ -225,6 +225,7 @@ export const options = {
   protocol: {
     NTCIP: "NTCIP",
     NTCIP_TCP: "NTCIP over TCP",
+    SMARTSENSOR: "Wavetronix SmartSensor HD",
     COHU_T: "Cohu",
     PECLO_D: "Pelco D",
     ONVIF: "ONVIF",
