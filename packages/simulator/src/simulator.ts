@@ -2,6 +2,7 @@ import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
+import { IncidentBook } from "./city/traffic/incident-book.ts";
 import { weatherOf } from "./city/weather.ts";
 import { makeRunningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
@@ -41,6 +42,7 @@ interface Running {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
+  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites: crashSites(planned, tenants) });
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()));
@@ -90,7 +92,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         streamPorts,
       }),
     );
-    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
+    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, incidents, devices };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
@@ -104,6 +106,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await stop();
     throw error;
   }
+}
+
+/** Crashes happen on motorways, where detectors measure them. */
+function crashSites(planned: readonly PlannedDevice[], tenants: readonly TenantName[]) {
+  const places = planned.flatMap(({ detector }) => detector?.place ?? []);
+  return tenants.map((tenant) =>
+    places.filter(({ road }) => road.tenant === tenant && road.class === "motorway"),
+  );
 }
 
 function portsFor(

@@ -2,6 +2,7 @@ import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
 import type { PlannedDevice } from "./inventory.ts";
+import type { IncidentBook } from "./traffic/incident-book.ts";
 
 export interface CityDevice extends PlannedDevice {
   device?: SignDevice;
@@ -15,4 +16,5 @@ export interface City {
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
   readonly streamPort: number;
+  readonly incidents: IncidentBook;
 }

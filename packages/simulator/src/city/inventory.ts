@@ -4,6 +4,7 @@ import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { makeSeededRandom, type Random } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
+import { type DetectorPlan, planDetector } from "./detector-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
@@ -26,6 +27,7 @@ export interface PlannedDevice {
   sign?: SignOptions;
   camera?: CameraPlan;
   station?: StationPlan;
+  detector?: DetectorPlan;
 }
 
 /** A weather station's own values. */
@@ -82,7 +84,12 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
     const station = { community: `weather-${random.whole(0x100000, 0xffffff).toString(16)}` };
     return { key, tenant, entityType, document: { ...document, ...station }, station };
   }
-  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type, random) } };
+  if (type.kind.name === "detector") {
+    const detector = planDetector(site, index, random);
+    const own = { laneCount: detector.lanes, timezone };
+    return { key, tenant, entityType, document: { ...document, ...own }, detector };
+  }
+  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type) } };
   const sign = optionsOf(model, key, random);
   return { key, tenant, entityType, document: { ...document, ...signFields(model, sign) }, sign };
 }
@@ -94,15 +101,8 @@ const purposes: Readonly<Record<string, string>> = {
   wim: "Weigh-in-motion scales in the right lane",
 };
 
-function ownFields({ kind }: DeviceType, random: Random): Record<string, unknown> {
-  switch (kind.name) {
-    case "detector":
-      return { laneCount: random.whole(2, 5), timezone };
-    case "wim":
-      return { weighingMode: "mainline", timezone };
-    default:
-      return {};
-  }
+function ownFields({ kind }: DeviceType): Record<string, unknown> {
+  return kind.name === "wim" ? { weighingMode: "mainline", timezone } : {};
 }
 
 function signFields(model: SignModel, { description, community }: SignOptions): Record<string, unknown> {

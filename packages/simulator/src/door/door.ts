@@ -6,6 +6,7 @@ import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
 import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
+import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
 import { signReport } from "./sign-report.ts";
 
 interface Door {
@@ -21,7 +22,7 @@ interface Answer {
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, incidents, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -51,6 +52,7 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   const method = request.method ?? "GET";
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
+  if (root === "incidents" && action === "") return handleIncidents(request, city, key);
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
   if (!device) return notFound;
@@ -98,6 +100,25 @@ async function handleCamera(
         ? setStreamFault(device, action)
         : request.method === "GET" && action === "";
   return isDone ? answerOk(cameraReport(device, clock.nowMs())) : notFound;
+}
+
+async function handleIncidents(
+  request: IncomingMessage,
+  { incidents, clock }: City,
+  id: string,
+): Promise<Answer> {
+  const nowMs = clock.nowMs();
+  switch (request.method) {
+    case "POST":
+      if (id !== "") return notFound;
+      return answerOk(addIncident(incidents, await bodyOf(request), nowMs));
+    case "DELETE":
+      return endIncidents(incidents, id, nowMs) ? answerOk({}) : notFound;
+    case "GET":
+      return id === "" ? answerOk({ incidents: incidents.active(nowMs).map(incidentReport) }) : notFound;
+    default:
+      return notFound;
+  }
 }
 
 async function handleTime(request: IncomingMessage, { clock }: City): Promise<Answer> {

@@ -1,0 +1,27 @@
+import type { Random } from "../random.ts";
+import type { RoadPlace } from "./traffic/demand.ts";
+import { lanesOf } from "./traffic/road-figures.ts";
+
+/** A simulated detector over all lanes of one direction. */
+export interface DetectorPlan {
+  place: RoadPlace;
+  lanes: number;
+  protocol: "NTCIP" | "SMARTSENSOR";
+  community: string;
+  /** Of NTCIP 1209: which table it has and how it is indexed. */
+  table: "v02" | "v02ZoneFirst" | "v1";
+}
+
+export function planDetector(
+  { road, direction, milepost }: RoadPlace,
+  index: number,
+  random: Random,
+): DetectorPlan {
+  return {
+    place: { road, direction, milepost },
+    lanes: lanesOf(road),
+    protocol: index % 3 === 2 ? "SMARTSENSOR" : "NTCIP",
+    community: `detector-${random.whole(0x100000, 0xffffff).toString(16)}`,
+    table: index % 9 === 4 ? "v1" : index % 9 === 7 ? "v02ZoneFirst" : "v02",
+  };
+}
