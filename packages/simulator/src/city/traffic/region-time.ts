@@ -5,10 +5,13 @@ let known = { hour: Number.NaN, offsetMs: 0 };
 
 /** Local time of the simulated region; the hour has a fraction. */
 export function localTimeAt(nowMs: number): { hour: number; isWeekend: boolean } {
-  const local = new Date(nowMs + offsetAt(nowMs));
+  const local = new Date(localMsAt(nowMs));
   const day = local.getUTCDay();
   return { hour: (local.getTime() % (24 * hourMs)) / hourMs, isWeekend: day === 0 || day === 6 };
 }
+
+/** Milliseconds since 1970 on the clocks of the region. */
+export const localMsAt = (nowMs: number): number => nowMs + offsetAt(nowMs);
 
 /** Formatting costs more than the rest of the model, and the offset changes at full hours only. */
 function offsetAt(nowMs: number): number {
