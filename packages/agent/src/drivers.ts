@@ -2,6 +2,7 @@ import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
+import { ntcipDetector } from "./drivers/ntcip-detector/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 import { ntcipWeather } from "./drivers/ntcip-weather/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
@@ -16,6 +17,7 @@ const drivers: readonly AnyDriver[] = [
   onvifCamera,
   pelcoCamera,
   ntcipWeather,
+  ntcipDetector,
 ];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
