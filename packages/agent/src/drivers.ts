@@ -7,6 +7,7 @@ import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 import { ntcipWeather } from "./drivers/ntcip-weather/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
+import { smartSensor } from "./drivers/smartsensor/driver.ts";
 
 /** All supported protocols. A new protocol is one folder and one line here. */
 const drivers: readonly AnyDriver[] = [
@@ -18,6 +19,7 @@ const drivers: readonly AnyDriver[] = [
   pelcoCamera,
   ntcipWeather,
   ntcipDetector,
+  smartSensor,
 ];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
