@@ -230,6 +230,20 @@ describe("the control API", () => {
     });
   });
 
+  test("sets the faults of a detector by name and clears them", async () => {
+    const { key, document } = city.devices.find((one) => one.detector?.protocol === "NTCIP") ?? {};
+    const path = `/detectors/${key}`;
+    expect((await get(path)).body).toMatchObject({ protocol: "NTCIP", port: document?.["port"] });
+    const set = await send("POST", `${path}/fault`, { name: "sensorFailure" });
+    expect(set.body["faults"]).toContain("sensorFailure");
+    expect((await send("DELETE", `${path}/fault`)).body["faults"]).not.toContain("sensorFailure");
+    expect(await send("POST", `${path}/fault`, { name: "haunted" })).toMatchObject({
+      status: 400,
+      body: { field: "name" },
+    });
+    expect((await send("PUT", path)).status).toBe(404);
+  });
+
   test("makes a crash at a milepost, lists it and ends it, and names a field that is wrong", async () => {
     const made = await send("POST", "/incidents", { road: "I-25", milepost: 260.4, direction: "Southbound" });
     expect(made.body).toMatchObject({ direction: "Southbound", lanesClosed: 2, lanes: 3, tenant: "north" });

@@ -3,12 +3,14 @@ import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
 import { IncidentBook } from "./city/traffic/incident-book.ts";
+import { trafficOf } from "./city/traffic/traffic.ts";
 import { weatherOf } from "./city/weather.ts";
 import { makeRunningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
 import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
 import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.ts";
+import { type DetectorDevice, startDetector } from "./devices/detector-device.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
 import { startDoor } from "./door/door.ts";
@@ -43,6 +45,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
   const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites: crashSites(planned, tenants) });
+  const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()));
@@ -55,13 +58,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const signs = new Map<string, SignDevice>();
     const cameras = new Map<string, CameraDevice>();
     const stations = new Map<string, WeatherStationDevice>();
+    const detectors = new Map<string, DetectorDevice>();
     const streams = new Map<string, CameraStream>();
     const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
     const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
-    for (const { key, tenant, sign, camera, station, document } of planned) {
+    for (const { key, tenant, sign, camera, station, detector, document } of planned) {
+      if (detector) {
+        const parts = { key, plan: detector, seed, traffic, clock, ports: portsFor(key, options) };
+        detectors.set(key, addRunning(await startDetector(parts)));
+      }
       if (station) {
         const parts = {
           ...station,
@@ -88,17 +96,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       withAddress(one, {
         sign: signs.get(one.key),
         camera: cameras.get(one.key),
-        station: stations.get(one.key),
+        place: stations.get(one.key) ?? detectors.get(one.key),
         streamPorts,
       }),
     );
-    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, incidents, devices };
+    const city = { seed, clock, signs, cameras, detectors, streamPort: rtsp.port, incidents, devices };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
       [playlistsKey]: hls.port,
       ...portsOf(signs),
       ...portsOf(stations),
+      ...portsOf(detectors),
       ...portsOf(controlsOf(cameras)),
     };
     return { ...city, doorPort: door.port, ports, stop };
@@ -139,13 +148,13 @@ function withAddress(
   found: {
     sign: SignDevice | undefined;
     camera: CameraDevice | undefined;
-    station: WeatherStationDevice | undefined;
+    /** Of a device that only reports. */
+    place: { host: string; port: number } | undefined;
     streamPorts: StreamPorts;
   },
 ): CityDevice {
-  const { sign: device, camera: cameraDevice, station, streamPorts } = found;
-  if (station)
-    return { ...planned, document: { ...planned.document, host: station.host, port: station.port } };
+  const { sign: device, camera: cameraDevice, place, streamPorts } = found;
+  if (place) return { ...planned, document: { ...planned.document, host: place.host, port: place.port } };
   if (device)
     return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
   if (!cameraDevice) return planned;

@@ -1,5 +1,6 @@
 import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
+import type { DetectorDevice } from "../devices/detector-device.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
 import type { PlannedDevice } from "./inventory.ts";
 import type { IncidentBook } from "./traffic/incident-book.ts";
@@ -15,6 +16,7 @@ export interface City {
   readonly devices: readonly CityDevice[];
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
+  readonly detectors: ReadonlyMap<string, DetectorDevice>;
   readonly streamPort: number;
   readonly incidents: IncidentBook;
 }

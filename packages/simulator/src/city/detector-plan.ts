@@ -1,3 +1,4 @@
+import type { DetectorTable } from "../devices/ntcip-detector/detector-objects.ts";
 import type { Random } from "../random.ts";
 import type { RoadPlace } from "./traffic/demand.ts";
 import { lanesOf } from "./traffic/road-figures.ts";
@@ -8,8 +9,8 @@ export interface DetectorPlan {
   lanes: number;
   protocol: "NTCIP" | "SMARTSENSOR";
   community: string;
-  /** Of NTCIP 1209: which table it has and how it is indexed. */
-  table: "v02" | "v02ZoneFirst" | "v1";
+  /** Of NTCIP 1209. */
+  table: DetectorTable;
 }
 
 export function planDetector(
@@ -22,6 +23,10 @@ export function planDetector(
     lanes: lanesOf(road),
     protocol: index % 3 === 2 ? "SMARTSENSOR" : "NTCIP",
     community: `detector-${random.whole(0x100000, 0xffffff).toString(16)}`,
-    table: index % 9 === 4 ? "v1" : index % 9 === 7 ? "v02ZoneFirst" : "v02",
+    table: index % 9 === 4 ? "v1" : index % 9 === 7 ? "zoneEntryClass" : "entryZoneClass",
   };
+}
+
+export function detectorFields({ lanes, protocol, community }: DetectorPlan): Record<string, unknown> {
+  return { laneCount: lanes, protocol, ...(protocol === "NTCIP" && { community }) };
 }

@@ -4,7 +4,7 @@ import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { makeSeededRandom, type Random } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
-import { type DetectorPlan, planDetector } from "./detector-plan.ts";
+import { detectorFields, type DetectorPlan, planDetector } from "./detector-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
@@ -86,7 +86,7 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
   }
   if (type.kind.name === "detector") {
     const detector = planDetector(site, index, random);
-    const own = { laneCount: detector.lanes, timezone };
+    const own = { ...detectorFields(detector), timezone };
     return { key, tenant, entityType, document: { ...document, ...own }, detector };
   }
   if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type) } };
