@@ -35,6 +35,7 @@ export async function runCityCommand(door: string, [command, ...rest]: readonly 
     case "clear":
       await ask(door, "DELETE", `/incidents/${encodeURIComponent(rest[0] ?? "")}`);
       return "Cleared.";
+    case undefined:
     default:
       throw new Trouble(usage);
   }

@@ -13,9 +13,20 @@ const statuses = {
     "disabled",
   ],
   2: [
-    ...["other", "oK", "initializing", "noActivity", "maxPresence", "configurationError", "erraticCounts"],
-    ...["disabled", "overrideActive", "sensorFailure", "inputDataIntegrity", "poorContrast"],
-    ...["detectionAutoSuspended", "pairedZoneFault"],
+    "other",
+    "oK",
+    "initializing",
+    "noActivity",
+    "maxPresence",
+    "configurationError",
+    "erraticCounts",
+    "disabled",
+    "overrideActive",
+    "sensorFailure",
+    "inputDataIntegrity",
+    "poorContrast",
+    "detectionAutoSuspended",
+    "pairedZoneFault",
   ],
 } as const satisfies Record<1 | 2, readonly string[]>;
 export type ZoneStatus = (typeof statuses)[1][number] | (typeof statuses)[2][number];

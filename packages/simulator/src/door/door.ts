@@ -122,17 +122,11 @@ async function handleIncidents(
   id: string,
 ): Promise<Answer> {
   const nowMs = clock.nowMs();
-  switch (request.method) {
-    case "POST":
-      if (id !== "") return notFound;
-      return answerOk(addIncident(incidents, await bodyOf(request), nowMs));
-    case "DELETE":
-      return endIncidents(incidents, id, nowMs) ? answerOk({}) : notFound;
-    case "GET":
-      return id === "" ? answerOk({ incidents: incidents.active(nowMs).map(incidentReport) }) : notFound;
-    default:
-      return notFound;
-  }
+  const { method } = request;
+  if (method === "DELETE") return endIncidents(incidents, id, nowMs) ? answerOk({}) : notFound;
+  if (id !== "") return notFound;
+  if (method === "POST") return answerOk(addIncident(incidents, await bodyOf(request), nowMs));
+  return method === "GET" ? answerOk({ incidents: incidents.active(nowMs).map(incidentReport) }) : notFound;
 }
 
 async function handleTime(request: IncomingMessage, { clock }: City): Promise<Answer> {

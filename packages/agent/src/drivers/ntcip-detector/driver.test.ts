@@ -27,7 +27,12 @@ const volumesAt = (intervalEndMs: number) => [1, 2, 3, 4].map((lane) => measured
 async function detectorUnderTest(table: DetectorTable = "entryZoneClass") {
   const clock = makeStandingClock(startMs);
   const device = await startNtcipDetector({
-    ...{ traffic, place: testPlace, lanes: 4, community: "detector-word", table, clock },
+    traffic,
+    place: testPlace,
+    lanes: 4,
+    community: "detector-word",
+    table,
+    clock,
     ports: pickLastingPorts(),
   });
   onEnd(() => device.stop());
@@ -157,9 +162,14 @@ test("each interval is published once, the next poll follows its end, and silenc
   const seen: Observation[] = [];
   const serverTime = { now: () => new Date(clock.nowMs()).toISOString(), nowMs: () => clock.nowMs() };
   const device: AgentDevice = {
-    ...{ entityType: "DETECTOR", id: "detector-1", name: "Detector 1", protocol: "NTCIP" },
+    entityType: "DETECTOR",
+    id: "detector-1",
+    name: "Detector 1",
+    protocol: "NTCIP",
     ...address,
-    ...{ pollEnabled: true, pollRateS: 30, version: 1 },
+    pollEnabled: true,
+    pollRateS: 30,
+    version: 1,
   };
   const agentClock = { ...systemClock, monotonicMs: () => clock.nowMs() };
   const observe = async (one: Observation) => void seen.push(one);
