@@ -34,6 +34,8 @@ export interface Simulator extends City {
   stop(): Promise<void>;
 }
 
+/** Slower traffic is shown as a queue in the pictures of cameras. */
+const slowKph = 40;
 const streamsKey = "streams";
 const playlistsKey = "playlists";
 
@@ -65,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
-    for (const { key, tenant, sign, camera, station, detector, document } of planned) {
+    for (const { key, tenant, sign, camera, station, detector, place, document } of planned) {
       if (detector) {
         const parts = { key, plan: detector, seed, traffic, clock, ports: portsFor(key, options) };
         detectors.set(key, addRunning(await startDetector(parts)));
@@ -84,7 +86,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         signs.set(key, addRunning(await startSignDevice({ sign, clock, ports })));
       }
       if (camera) {
-        const parts = { key, name: document.name, plan: camera, clock, ports: portsFor(key, options) };
+        const isInQueue = (nowMs: number) =>
+          place !== undefined && traffic.conditionAt(place, nowMs).speedKph < slowKph;
+        const parts = {
+          key,
+          name: document.name,
+          plan: camera,
+          clock,
+          ports: portsFor(key, options),
+          isInQueue,
+        };
         const device = addRunning(
           await startCameraDevice({ ...parts, streamUrl: streamUrl(rtsp.port, key) }),
         );

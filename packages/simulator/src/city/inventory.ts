@@ -8,6 +8,7 @@ import { detectorFields, type DetectorPlan, planDetector } from "./detector-plan
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
+import type { RoadPlace } from "./traffic/demand.ts";
 
 interface PlacedDocument {
   name: string;
@@ -26,6 +27,8 @@ export interface PlannedDevice {
   document: PlacedDocument;
   sign?: SignOptions;
   camera?: CameraPlan;
+  /** Of a camera: the traffic in its picture. */
+  place?: RoadPlace;
   station?: StationPlan;
   detector?: DetectorPlan;
 }
@@ -78,7 +81,9 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
   const { entityType } = type.kind;
   if (type.kind.name === "camera") {
     const camera = planCamera({ tenant, index, direction: site.direction, random, maxRecorded });
-    return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
+    const { road, direction, milepost } = site;
+    const place = { road, direction, milepost };
+    return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera, place };
   }
   if (type.kind.name === "weatherStation") {
     const station = { community: `weather-${random.whole(0x100000, 0xffffff).toString(16)}` };
