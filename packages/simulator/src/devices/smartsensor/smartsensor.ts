@@ -20,7 +20,7 @@ import { listenFree, loopback } from "../free-port.ts";
 
 /**
  * mute: requests are taken, but not answered. splitSegments: each byte arrives alone. mergedSegments: noise and an
- * answer that nobody asked for precede each answer. wrongCheck: the check of each body is wrong. flashBusy: it
+ * unrequested answer precede each answer. wrongCheck: the check of each body is wrong. flashBusy: it
  * stores its settings. intervalMissing: it has no finished interval. clockDayOff: the clock is a day behind.
  */
 export const smartSensorFaults = [
