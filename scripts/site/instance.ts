@@ -8,10 +8,12 @@ export interface SiteRecord {
   supervisor: ProcessName;
   children: Record<string, ProcessName>;
   address?: string;
+  /** Of the simulator's control interface. */
+  door?: string;
 }
 
 export interface Instance {
-  noteAddress(address: string): void;
+  noteAddress(address: string, door?: string): void;
   noteChild(name: string, pid: number): void;
   release(): void;
 }
@@ -27,8 +29,8 @@ export async function claimFolder(dataFolder: string): Promise<Instance> {
   const before = claim(file, record);
   if (before) await waitForRest(before);
   return {
-    noteAddress(address) {
-      record.address = address;
+    noteAddress(address, door) {
+      Object.assign(record, { address, door });
       replace(file, record);
     },
     noteChild(name, pid) {
@@ -37,6 +39,15 @@ export async function claimFolder(dataFolder: string): Promise<Instance> {
     },
     release: () => rmSync(file, { force: true }),
   };
+}
+
+/** The control interface of the simulator of the site that runs in this folder. */
+export function readDoor(dataFolder: string): string {
+  const record = read(path.join(dataFolder, "site.json"));
+  if (record?.door && isAlive(record.supervisor)) return record.door;
+  throw new Trouble(
+    `No site runs in ${dataFolder}. Start it with npm start, or name its folder: DATA_DIR=...`,
+  );
 }
 
 function makeFolder(folder: string): void {

@@ -76,7 +76,8 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
       keep(child, started),
     ),
   ]);
-  started.instance.noteAddress(places.address);
+  const door = `http://127.0.0.1:${places.doorPort}`;
+  started.instance.noteAddress(places.address, door);
   // Sign-in needs no agent; they start while the user types the password.
   const agents = startAgents(places, codes).then((children) => started.children.push(...children));
   agents.then(
@@ -85,7 +86,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
   );
   return {
     address: places.address,
-    door: `http://127.0.0.1:${places.doorPort}`,
+    door,
     databaseUrl: urls.server,
     databaseFolder: database.place,
     children: () =>

@@ -2,10 +2,12 @@ import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
+import { ntcipDetector } from "./drivers/ntcip-detector/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 import { ntcipWeather } from "./drivers/ntcip-weather/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
+import { smartSensor } from "./drivers/smartsensor/driver.ts";
 
 /** All supported protocols. A new protocol is one folder and one line here. */
 const drivers: readonly AnyDriver[] = [
@@ -16,6 +18,8 @@ const drivers: readonly AnyDriver[] = [
   onvifCamera,
   pelcoCamera,
   ntcipWeather,
+  ntcipDetector,
+  smartSensor,
 ];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;

@@ -6,7 +6,7 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { RoadClass } from "./city/road.ts";
 
-/** Simulated device types. Those without a protocol appear in the inventory only; cameras have several protocols. */
+/** Simulated device types. Those without a protocol appear in the inventory only; cameras and detectors have several protocols. */
 export interface DeviceType {
   kind: AnyKind;
   protocol: "NTCIP" | "SEVERAL" | "NONE";
@@ -32,7 +32,7 @@ export const deviceTypes: readonly DeviceType[] = [
   },
   {
     kind: detector,
-    protocol: "NONE",
+    protocol: "SEVERAL",
     word: "DET",
     counts: { metro: 150, north: 50 },
     along: ["motorway", "trunk", "primary"],

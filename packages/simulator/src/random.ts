@@ -27,7 +27,7 @@ export function makeSeededRandom(seed: string | number, purpose = ""): Random {
   };
 }
 
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;

@@ -230,6 +230,43 @@ describe("the control API", () => {
     });
   });
 
+  test("sets the faults of a detector by name and clears them", async () => {
+    const { key, document } = city.devices.find((one) => one.detector?.protocol === "NTCIP") ?? {};
+    const path = `/detectors/${key}`;
+    expect((await get(path)).body).toMatchObject({ protocol: "NTCIP", port: document?.["port"] });
+    const set = await send("POST", `${path}/fault`, { name: "sensorFailure" });
+    expect(set.body["faults"]).toContain("sensorFailure");
+    expect((await send("DELETE", `${path}/fault`)).body["faults"]).not.toContain("sensorFailure");
+    expect(await send("POST", `${path}/fault`, { name: "haunted" })).toMatchObject({
+      status: 400,
+      body: { field: "name" },
+    });
+    expect((await send("PUT", path)).status).toBe(404);
+  });
+
+  test("makes a crash at a milepost, lists it and ends it, and names a field that is wrong", async () => {
+    const made = await send("POST", "/incidents", { road: "I-25", milepost: 260.4, direction: "Southbound" });
+    expect(made.body).toMatchObject({ direction: "Southbound", lanesClosed: 2, lanes: 3, tenant: "north" });
+    const { id } = made.body;
+    const listIds = async () =>
+      ((await get("/incidents")).body["incidents"] as { id: string }[]).map((one) => one.id);
+    expect(await listIds()).toContain(id);
+    expect(city.incidents.active(city.clock.nowMs()).map((one) => one.id)).toContain(id);
+    expect((await send("DELETE", `/incidents/${id}`)).status).toBe(200);
+    expect((await send("DELETE", `/incidents/${id}`)).status).toBe(404);
+    expect(await listIds()).not.toContain(id);
+    await send("DELETE", "/incidents");
+    expect(await listIds()).toEqual([]);
+    for (const [body, field] of [
+      [{ road: "I-99", milepost: 1 }, "road"],
+      [{ road: "I-25", milepost: 1 }, "milepost"],
+      [{ road: "I-25", milepost: "260" }, "milepost"],
+      [{ road: "I-25", milepost: 260, direction: "Eastbound" }, "direction"],
+      [{ road: "I-25", milepost: 260, lanesClosed: 9 }, "lanesClosed"],
+    ] as const)
+      expect(await send("POST", "/incidents", body)).toMatchObject({ status: 400, body: { field } });
+  });
+
   test("returns 404 for unknown paths", async () => {
     const paths = [
       "/",

@@ -2,12 +2,15 @@ import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
+import { IncidentBook } from "./city/traffic/incident-book.ts";
+import { trafficOf } from "./city/traffic/traffic.ts";
 import { weatherOf } from "./city/weather.ts";
 import { makeRunningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
 import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
 import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.ts";
+import { type DetectorDevice, startDetector } from "./devices/detector-device.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
 import { startDoor } from "./door/door.ts";
@@ -31,6 +34,8 @@ export interface Simulator extends City {
   stop(): Promise<void>;
 }
 
+/** Slower traffic is shown as a queue in the pictures of cameras. */
+const slowKph = 40;
 const streamsKey = "streams";
 const playlistsKey = "playlists";
 
@@ -41,6 +46,8 @@ interface Running {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
+  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites: crashSites(planned, tenants) });
+  const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()));
@@ -53,13 +60,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const signs = new Map<string, SignDevice>();
     const cameras = new Map<string, CameraDevice>();
     const stations = new Map<string, WeatherStationDevice>();
+    const detectors = new Map<string, DetectorDevice>();
     const streams = new Map<string, CameraStream>();
     const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
     const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
-    for (const { key, tenant, sign, camera, station, document } of planned) {
+    for (const { key, tenant, sign, camera, station, detector, place, document } of planned) {
+      if (detector) {
+        const parts = { key, plan: detector, seed, traffic, clock, ports: portsFor(key, options) };
+        detectors.set(key, addRunning(await startDetector(parts)));
+      }
       if (station) {
         const parts = {
           ...station,
@@ -74,7 +86,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         signs.set(key, addRunning(await startSignDevice({ sign, clock, ports })));
       }
       if (camera) {
-        const parts = { key, name: document.name, plan: camera, clock, ports: portsFor(key, options) };
+        const isInQueue = (nowMs: number) =>
+          place !== undefined && traffic.conditionAt(place, nowMs).speedKph < slowKph;
+        const parts = {
+          key,
+          name: document.name,
+          plan: camera,
+          clock,
+          ports: portsFor(key, options),
+          isInQueue,
+        };
         const device = addRunning(
           await startCameraDevice({ ...parts, streamUrl: streamUrl(rtsp.port, key) }),
         );
@@ -86,17 +107,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       withAddress(one, {
         sign: signs.get(one.key),
         camera: cameras.get(one.key),
-        station: stations.get(one.key),
+        place: stations.get(one.key) ?? detectors.get(one.key),
         streamPorts,
       }),
     );
-    const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
+    const city = { seed, clock, signs, cameras, detectors, streamPort: rtsp.port, incidents, devices };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
       [playlistsKey]: hls.port,
       ...portsOf(signs),
       ...portsOf(stations),
+      ...portsOf(detectors),
       ...portsOf(controlsOf(cameras)),
     };
     return { ...city, doorPort: door.port, ports, stop };
@@ -104,6 +126,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await stop();
     throw error;
   }
+}
+
+/** Crashes happen on motorways, where detectors measure them. */
+function crashSites(planned: readonly PlannedDevice[], tenants: readonly TenantName[]) {
+  const places = planned.flatMap(({ detector }) => detector?.place ?? []);
+  return tenants.map((tenant) =>
+    places.filter(({ road }) => road.tenant === tenant && road.class === "motorway"),
+  );
 }
 
 function portsFor(
@@ -129,13 +159,13 @@ function withAddress(
   found: {
     sign: SignDevice | undefined;
     camera: CameraDevice | undefined;
-    station: WeatherStationDevice | undefined;
+    /** Of a device that only reports. */
+    place: { host: string; port: number } | undefined;
     streamPorts: StreamPorts;
   },
 ): CityDevice {
-  const { sign: device, camera: cameraDevice, station, streamPorts } = found;
-  if (station)
-    return { ...planned, document: { ...planned.document, host: station.host, port: station.port } };
+  const { sign: device, camera: cameraDevice, place, streamPorts } = found;
+  if (place) return { ...planned, document: { ...planned.document, host: place.host, port: place.port } };
   if (device)
     return { ...planned, device, document: { ...planned.document, host: device.host, port: device.port } };
   if (!cameraDevice) return planned;

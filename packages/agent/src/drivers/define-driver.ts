@@ -32,7 +32,7 @@ interface Driver<EntityType extends string, Session> {
 export type SignDriver = Driver<"SIGN", SignSession>;
 export type CameraDriver = Driver<"CAMERA", CameraSession>;
 /** Devices that only report. */
-export type SensorDriver = Driver<"WEATHER_STATION", SensorSession>;
+export type SensorDriver = Driver<"WEATHER_STATION" | "DETECTOR", SensorSession>;
 export type AnyDriver = SignDriver | CameraDriver | SensorDriver;
 
 export function defineDriver<const D extends AnyDriver>(driver: D): D {

@@ -2,11 +2,12 @@ import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/ag
 import type { Clock } from "../clock.ts";
 import type { CameraFailure } from "../drivers/camera-session.ts";
 import type { SensorDriver } from "../drivers/define-driver.ts";
-import type { SensorSession } from "../drivers/sensor-session.ts";
+import type { SensorInterval, SensorReading, SensorSession } from "../drivers/sensor-session.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import type { DeviceRuntime } from "../polling/device-runtime.ts";
-import type { TurnOutcome } from "../polling/poller.ts";
+import { spreadOf, type TurnOutcome } from "../polling/poller.ts";
 import { problemSince } from "../polling/problem-since.ts";
+import { ReadPace } from "./read-pace.ts";
 
 interface SensorParts {
   clock: Clock;
@@ -14,6 +15,9 @@ interface SensorParts {
   timeoutMs?: number;
   observe(observation: Observation): Promise<void>;
 }
+
+/** Published intervals that are remembered, so that each is published once; a device repeats the latest ones. */
+const maxRemembered = 64;
 
 /** One assigned device that only reports: read in turns. Its last values stay, with their age, while it is silent. */
 export class SensorRuntime implements DeviceRuntime {
@@ -24,12 +28,15 @@ export class SensorRuntime implements DeviceRuntime {
   #values: Readonly<Record<string, unknown>> = {};
   #problem: ReturnType<typeof problemSince> = null;
   #published: Observation | undefined;
+  readonly #intervals = new Set<string>();
+  #pace: ReadPace;
   #isClosed = false;
 
   constructor(parts: SensorParts, driver: SensorDriver, device: AgentDevice) {
     this.#parts = parts;
     this.#driver = driver;
     this.#device = device;
+    this.#pace = new ReadPace(spreadOf(device.id));
   }
 
   get periodMs(): number {
@@ -42,6 +49,7 @@ export class SensorRuntime implements DeviceRuntime {
     if (!isElsewhere) return;
     this.#leave();
     this.#values = {};
+    this.#intervals.clear();
   }
 
   restart(): void {
@@ -53,18 +61,22 @@ export class SensorRuntime implements DeviceRuntime {
   }
 
   async turn(): Promise<TurnOutcome> {
+    const { serverTime, clock } = this.#parts;
     const session = (this.#session ??= this.#connect());
-    const read = await session.read();
+    const read = await session.read(serverTime.nowMs());
     if (this.#isClosed || session !== this.#session) return { answered: false, error: "closed" };
-    const observedAt = this.#parts.serverTime.now();
-    if (read.ok) this.#values = { ...read.value.values, readAt: observedAt };
-    await this.#publish(
-      observedAt,
-      read.ok ? undefined : read.failure,
-      read.ok ? read.value.latencyMs : undefined,
-    );
-    if (!read.ok) return { answered: false, error: read.failure.code };
-    return { answered: true, latencyMs: read.value.latencyMs };
+    const observedAt = serverTime.now();
+    if (!read.ok) {
+      await this.#publish(observedAt, read.failure, undefined);
+      return { answered: false, error: read.failure.code };
+    }
+    const { values, latencyMs, readings = [] } = read.value;
+    this.#values = { ...values, readAt: observedAt };
+    await this.#publish(observedAt, undefined, latencyMs);
+    const isRepeated = !(await this.#publishIntervals(readings, latencyMs));
+    const nextInMs = this.#nextInMs(read.value, isRepeated);
+    if (nextInMs === undefined) return { answered: true, latencyMs };
+    return { answered: true, latencyMs, againAtMs: clock.monotonicMs() + nextInMs };
   }
 
   close(): void {
@@ -82,6 +94,33 @@ export class SensorRuntime implements DeviceRuntime {
   #leave(): void {
     this.#session?.close();
     this.#session = undefined;
+  }
+
+  #nextInMs({ readings, periodMs }: SensorReading, isRepeated: boolean): number | undefined {
+    const newest = readings?.at(-1);
+    if (!newest || periodMs === undefined) return undefined;
+    const read = { endedAtMs: Date.parse(newest.at), periodMs, isRepeated };
+    return this.#pace.nextInMs(read, this.#parts.serverTime.nowMs(), this.periodMs);
+  }
+
+  /** False if all were published before. */
+  async #publishIntervals(readings: readonly SensorInterval[], latencyMs: number): Promise<boolean> {
+    const { entityType, id: entityId } = this.#device;
+    const unknown = readings.filter(({ at }) => !this.#intervals.has(at));
+    for (const { at, deviceAt, data } of unknown) {
+      this.#intervals.add(at);
+      await this.#parts.observe({
+        kind: "reading",
+        entityType,
+        entityId,
+        at,
+        ...(deviceAt !== undefined && { deviceAt }),
+        latencyMs,
+        data: { ...data },
+      });
+    }
+    for (const at of [...this.#intervals].slice(0, -maxRemembered)) this.#intervals.delete(at);
+    return unknown.length > 0;
   }
 
   async #publish(

@@ -7,6 +7,7 @@ import {
   type WeatherNote,
   type WeatherQuantity,
 } from "@gantry/domain/weather/weather-state.ts";
+import { type QuantityReader, quantityReader, type Scale } from "../snmp/quantity-reader.ts";
 import { type Answers, textOfOctets } from "../snmp/value.ts";
 import { weather, weatherCell, type WeatherColumn } from "./objects.ts";
 import {
@@ -15,15 +16,12 @@ import {
   millimetres,
   percents,
   precipitationRates,
-  type Scale,
   sensorDepths,
   tenthDegrees,
   tenthMetres,
   tenthMetresPerSecond,
   tenthMillibars,
   tenthMillimetres,
-  type WeatherReader,
-  weatherReader,
   wattsPerSquareMetre,
 } from "./read-quantity.ts";
 
@@ -88,7 +86,7 @@ export const weatherOids: readonly string[] = [
 
 /** How many rows each table has, 0 to 12; more become a note. */
 export function decodeSensorCounts(answers: Answers, notes: WeatherNote[] = []): SensorCounts {
-  const reader = weatherReader(answers, notes);
+  const reader = quantityReader(answers, notes);
   const count = (object: keyof typeof weather) => reader.count(object, weather[object], maxSensors);
   return {
     wind: count("windSensorTableNumSensors"),
@@ -131,7 +129,7 @@ export function sensorOids(counts: SensorCounts): readonly string[] {
 /** Reads the answers to `weatherOids` and `sensorOids`. Never fails: a value that makes no sense is null and a note. */
 export function decodeWeather(answers: Answers): WeatherReading {
   const notes: WeatherNote[] = [];
-  const reader = weatherReader(answers, notes);
+  const reader = quantityReader(answers, notes);
   const counts = decodeSensorCounts(answers, notes);
   const conditions = Object.fromEntries(
     Object.entries(scalars).map(([quantity, [object, scale]]) => [
@@ -157,7 +155,7 @@ export function decodeWeather(answers: Answers): WeatherReading {
   };
 }
 
-function pavementOf(reader: WeatherReader, answers: Answers, row: number): PavementReading {
+function pavementOf(reader: QuantityReader, answers: Answers, row: number): PavementReading {
   const location = answers.get(weatherCell("essPavementSensorLocation", row));
   const temperature = (column: WeatherColumn) => cell(reader, column, row, tenthDegrees);
   return {
@@ -175,7 +173,7 @@ function pavementOf(reader: WeatherReader, answers: Answers, row: number): Pavem
   };
 }
 
-const cell = (reader: WeatherReader, column: WeatherColumn, row: number, scale: Scale): number | null =>
+const cell = (reader: QuantityReader, column: WeatherColumn, row: number, scale: Scale): number | null =>
   reader.number(`${column}.${row}`, weatherCell(column, row), scale);
 
 const rowsOf = <T>(count: number, rowAt: (row: number) => T): T[] =>

@@ -1,7 +1,9 @@
 import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
+import type { DetectorDevice } from "../devices/detector-device.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
 import type { PlannedDevice } from "./inventory.ts";
+import type { IncidentBook } from "./traffic/incident-book.ts";
 
 export interface CityDevice extends PlannedDevice {
   device?: SignDevice;
@@ -14,5 +16,7 @@ export interface City {
   readonly devices: readonly CityDevice[];
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
+  readonly detectors: ReadonlyMap<string, DetectorDevice>;
   readonly streamPort: number;
+  readonly incidents: IncidentBook;
 }

@@ -43,17 +43,35 @@ test("every device has a unique key and a name, on the road in its name", () => 
   }
 });
 
-const readBySnmp = ["SIGN", "WEATHER_STATION"];
-
-test("detectors and scales have no protocol yet, and therefore no address", () => {
+test("scales have no protocol yet, the others one of theirs, and none an address before it is started", () => {
   for (const { entityType, document, sign, camera } of planBoth("a")) {
-    if (entityType === "CAMERA")
-      expect(["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"]).toContain(document["protocol"]);
-    else expect(document["protocol"]).toBe(readBySnmp.includes(entityType) ? "NTCIP" : "NONE");
+    expect(protocols[entityType]).toContain(document["protocol"]);
     expect(sign !== undefined).toBe(entityType === "SIGN");
     expect(camera !== undefined).toBe(entityType === "CAMERA");
     expect(document).not.toHaveProperty("host");
   }
+});
+
+const protocols: Readonly<Record<string, string[]>> = {
+  SIGN: ["NTCIP"],
+  WEATHER_STATION: ["NTCIP"],
+  CAMERA: ["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"],
+  DETECTOR: ["NTCIP", "SMARTSENSOR"],
+  WIM: ["NONE"],
+};
+
+test("a third of the detectors are SmartSensors, all cover the lanes of their road, and three kinds of tables occur", () => {
+  const detectors = planBoth("a").flatMap(({ detector, document }) =>
+    detector ? [{ detector, document }] : [],
+  );
+  const smart = detectors.filter(({ detector }) => detector.protocol === "SMARTSENSOR");
+  expect(smart.length / detectors.length).toBeCloseTo(1 / 3, 1);
+  for (const { detector, document } of detectors) {
+    expect(document["laneCount"]).toBe(detector.lanes);
+    expect(document["community"] === undefined).toBe(detector.protocol === "SMARTSENSOR");
+  }
+  const tables = new Set(detectors.map(({ detector }) => detector.table));
+  expect(tables).toEqual(new Set(["entryZoneClass", "zoneEntryClass", "v1"]));
 });
 
 test("every camera has its own number and password, and faces along its road", () => {

@@ -4,9 +4,11 @@ import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { makeSeededRandom, type Random } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
+import { detectorFields, type DetectorPlan, planDetector } from "./detector-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
+import type { RoadPlace } from "./traffic/demand.ts";
 
 interface PlacedDocument {
   name: string;
@@ -25,7 +27,10 @@ export interface PlannedDevice {
   document: PlacedDocument;
   sign?: SignOptions;
   camera?: CameraPlan;
+  /** Of a camera: the traffic in its picture. */
+  place?: RoadPlace;
   station?: StationPlan;
+  detector?: DetectorPlan;
 }
 
 /** A weather station's own values. */
@@ -76,13 +81,20 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
   const { entityType } = type.kind;
   if (type.kind.name === "camera") {
     const camera = planCamera({ tenant, index, direction: site.direction, random, maxRecorded });
-    return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
+    const { road, direction, milepost } = site;
+    const place = { road, direction, milepost };
+    return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera, place };
   }
   if (type.kind.name === "weatherStation") {
     const station = { community: `weather-${random.whole(0x100000, 0xffffff).toString(16)}` };
     return { key, tenant, entityType, document: { ...document, ...station }, station };
   }
-  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type, random) } };
+  if (type.kind.name === "detector") {
+    const detector = planDetector(site, index, random);
+    const own = { ...detectorFields(detector), timezone };
+    return { key, tenant, entityType, document: { ...document, ...own }, detector };
+  }
+  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type) } };
   const sign = optionsOf(model, key, random);
   return { key, tenant, entityType, document: { ...document, ...signFields(model, sign) }, sign };
 }
@@ -94,15 +106,8 @@ const purposes: Readonly<Record<string, string>> = {
   wim: "Weigh-in-motion scales in the right lane",
 };
 
-function ownFields({ kind }: DeviceType, random: Random): Record<string, unknown> {
-  switch (kind.name) {
-    case "detector":
-      return { laneCount: random.whole(2, 5), timezone };
-    case "wim":
-      return { weighingMode: "mainline", timezone };
-    default:
-      return {};
-  }
+function ownFields({ kind }: DeviceType): Record<string, unknown> {
+  return kind.name === "wim" ? { weighingMode: "mainline", timezone } : {};
 }
 
 function signFields(model: SignModel, { description, community }: SignOptions): Record<string, unknown> {

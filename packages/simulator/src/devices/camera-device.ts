@@ -41,6 +41,7 @@ export async function startCameraDevice({
   clock,
   ports,
   streamUrl,
+  isInQueue = () => false,
 }: {
   key: string;
   name: string;
@@ -48,6 +49,8 @@ export async function startCameraDevice({
   clock: SimulatorClock;
   ports: readonly number[];
   streamUrl: string;
+  /** Whether traffic queues at the camera. */
+  isInQueue?: (cityMs: number) => boolean;
 }): Promise<CameraDevice> {
   const { number, roadPanDegrees, userName, password, clockErrorMs } = plan;
   const loop = sceneLoopOf(plan.sceneNumber);
@@ -55,7 +58,8 @@ export async function startCameraDevice({
   const usual = usualPosition({ ...place, mount: new CameraMount() });
   const mount = new CameraMount({}, usual);
   keepPresets(mount, plan, usual);
-  const view = { ...place, mount, key, name, number, userName, password, clockErrorMs };
+  const queue = { loop: sceneLoopOf(plan.sceneNumber, true), isAt: isInQueue };
+  const view = { ...place, queue, mount, key, name, number, userName, password, clockErrorMs };
   const stream = new CameraStream(view);
   const start = plan.protocol === "NONE" ? undefined : controls[plan.protocol];
   const control = await start?.(mount, { clock, ports, plan, streamUrl });

@@ -6,6 +6,8 @@ import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
 import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
+import { actOnDetector, detectorReport } from "./detector-door.ts";
+import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
 import { signReport } from "./sign-report.ts";
 
 interface Door {
@@ -21,7 +23,7 @@ interface Answer {
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, detectors, incidents, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -51,6 +53,8 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   const method = request.method ?? "GET";
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
+  if (root === "incidents" && action === "") return handleIncidents(request, city, key);
+  if (root === "detectors" && more.length === 0) return handleDetector(request, city, { key, action });
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
   if (!device) return notFound;
@@ -98,6 +102,31 @@ async function handleCamera(
         ? setStreamFault(device, action)
         : request.method === "GET" && action === "";
   return isDone ? answerOk(cameraReport(device, clock.nowMs())) : notFound;
+}
+
+async function handleDetector(
+  request: IncomingMessage,
+  { detectors }: City,
+  { key, action }: { key: string; action: string },
+): Promise<Answer> {
+  const device = detectors.get(key);
+  if (!device) return notFound;
+  const isRead = request.method === "GET" && action === "";
+  const isDone = isRead || actOnDetector(device, request.method ?? "", action, await bodyOf(request));
+  return isDone ? answerOk(detectorReport(device)) : notFound;
+}
+
+async function handleIncidents(
+  request: IncomingMessage,
+  { incidents, clock }: City,
+  id: string,
+): Promise<Answer> {
+  const nowMs = clock.nowMs();
+  const { method } = request;
+  if (method === "DELETE") return endIncidents(incidents, id, nowMs) ? answerOk({}) : notFound;
+  if (id !== "") return notFound;
+  if (method === "POST") return answerOk(addIncident(incidents, await bodyOf(request), nowMs));
+  return method === "GET" ? answerOk({ incidents: incidents.active(nowMs).map(incidentReport) }) : notFound;
 }
 
 async function handleTime(request: IncomingMessage, { clock }: City): Promise<Answer> {

@@ -94,6 +94,12 @@ export function shareField(body: Body, field: string): number {
   return value;
 }
 
+export function numberField(body: Body, field: string): number {
+  const value = body[field];
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new BadRequest(field, "must be a number");
+  return value;
+}
+
 function textField(body: Body, field: string, maxLength: number): string {
   const value = body[field];
   const isText = typeof value === "string" && value.length <= maxLength && isMultiText(value);

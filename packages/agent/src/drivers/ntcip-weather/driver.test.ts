@@ -75,7 +75,7 @@ test("a silent station keeps its last values with their age and is offline until
   const { station, address } = await stationUnderTest();
   const seen: Extract<Observation, { kind: "state" }>[] = [];
   let nowMs = summerMs;
-  const serverTime = { now: () => new Date(nowMs).toISOString() };
+  const serverTime = { now: () => new Date(nowMs).toISOString(), nowMs: () => nowMs };
   const device: AgentDevice = {
     entityType: "WEATHER_STATION",
     id: "station-1",

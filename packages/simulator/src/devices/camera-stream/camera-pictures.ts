@@ -48,7 +48,7 @@ export class CameraPictures {
     this.#blocks = drawStrip(this.#strip.picture, facts, this.#blocks);
     const slices = [
       partSlice(this.#line, firstMacroblocks.line, { isKey, isNew: isNewLine }),
-      this.#moved.slice(number, position),
+      this.#moved.slice(number, position, cityMs),
       partSlice(this.#strip, firstMacroblocks.strip, { isKey, isNew: true }),
     ];
     const head = {

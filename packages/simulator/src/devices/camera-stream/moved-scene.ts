@@ -25,9 +25,13 @@ export interface CameraView {
   number: number;
   mount: CameraMount;
   loop: SceneLoop;
+  /** The same scene while traffic queues at its place. */
+  queue?: { loop: SceneLoop; isAt(cityMs: number): boolean };
   roadPanDegrees: number;
   clockErrorMs: number;
 }
+
+type SceneView = Pick<CameraView, "mount" | "loop" | "queue" | "roadPanDegrees">;
 
 /** Tolerance for rounding after the mount has returned. */
 const sameWithin = 1e-6;
@@ -41,25 +45,34 @@ interface OwnDrawing {
 
 /** A moved camera renders and encodes its own pictures; at home it uses its scene's loop. */
 export class MovedScene {
-  readonly #view: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">;
+  readonly #view: SceneView;
+  #loop: SceneLoop;
   readonly #usual: MountPosition;
   #own: OwnDrawing | undefined;
 
-  constructor(view: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">) {
+  constructor(view: SceneView) {
     this.#view = view;
+    this.#loop = view.loop;
     this.#usual = usualPosition(view);
   }
 
-  slice(number: number, position: MountPosition): Slice {
+  slice(number: number, position: MountPosition, cityMs: number): Slice {
     const isKey = number % picturesPerKey === 0;
+    // Within a group, pictures are differences from the ones before.
+    if (isKey) this.#loop = this.#loopAt(cityMs);
     const isUsual = isSame(position, this.#usual);
     if (isUsual && (!this.#own || isKey)) {
       this.#own = undefined;
-      return this.#slice(isKey ? "whole" : "changes", this.#view.loop.body(number));
+      return this.#slice(isKey ? "whole" : "changes", this.#loop.body(number));
     }
     const { coder, picture, isNew } = this.#drawn(number, position);
     const kind = isKey || isNew ? "whole" : "changes";
     return this.#slice(kind, kind === "whole" ? coder.whole(picture) : coder.changes(picture));
+  }
+
+  #loopAt(cityMs: number): SceneLoop {
+    const { loop, queue } = this.#view;
+    return queue?.isAt(cityMs) ? queue.loop : loop;
   }
 
   #slice(kind: Slice["kind"], body: Slice["body"]): Slice {
@@ -67,7 +80,7 @@ export class MovedScene {
   }
 
   #drawn(number: number, position: MountPosition) {
-    const { loop } = this.#view;
+    const { scene } = this.#loop;
     const look = lookOf(position, this.#view);
     const before = this.#own;
     const isNew = !before || !isSame(before.position, position);
@@ -75,13 +88,13 @@ export class MovedScene {
       ? {
           coder: before?.coder ?? new PictureCoder(widthPx, sceneHeightPx),
           picture: before?.picture ?? emptyPicture(widthPx, sceneHeightPx),
-          land: loop.scene.land(look, sceneSize),
+          land: scene.land(look, sceneSize),
           position,
         }
       : before;
     this.#own = own;
     copyPicture(own.land, own.picture);
-    loop.scene.drawTraffic(own.picture, look, (number / picturesPerSecond) % trafficLoopS);
+    scene.drawTraffic(own.picture, look, (number / picturesPerSecond) % trafficLoopS);
     blur(own.picture, position.focus);
     brighten(own.picture, position.iris);
     return { ...own, isNew };

@@ -70,10 +70,11 @@ export function copyPicture(from: Picture, to: Picture): void {
   for (const which of [0, 1] as const) to.colours[which].set(from.colours[which]);
 }
 
-const loops = new Map<number, SceneLoop>();
+const loops = new Map<string, SceneLoop>();
 
-export function sceneLoopOf(sceneNumber: number): SceneLoop {
-  const known = loops.get(sceneNumber) ?? new SceneLoop(new Scene(sceneNumber));
-  loops.set(sceneNumber, known);
+export function sceneLoopOf(sceneNumber: number, hasQueue = false): SceneLoop {
+  const name = `${sceneNumber} ${hasQueue}`;
+  const known = loops.get(name) ?? new SceneLoop(new Scene(sceneNumber, hasQueue));
+  loops.set(name, known);
   return known;
 }

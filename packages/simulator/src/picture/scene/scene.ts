@@ -3,7 +3,7 @@ import { fillRectangle, fillSurface } from "../canvas.ts";
 import { type Colour, colourOf, mixColours } from "../colour.ts";
 import { emptyPicture, type Picture } from "../h264/picture.ts";
 import { type Carriageways, makeBridge, makeLamps, makeSides, roadSurfaces, type Surface } from "./land.ts";
-import { bodyOf, makeTraffic, vehiclesAt } from "./traffic.ts";
+import { bodyOf, makeQueue, makeTraffic, vehiclesAt } from "./traffic.ts";
 import { type Look, type Point, View } from "./view.ts";
 
 const skies = [
@@ -37,7 +37,7 @@ export class Scene {
   readonly #hillColour: Colour;
   readonly #hillsDegrees: readonly number[];
 
-  constructor(number: number) {
+  constructor(number: number, hasQueue = false) {
     const random = makeSeededRandom(number, "scene");
     this.number = number;
     const lanesEach = random.whole(2, 4);
@@ -53,7 +53,8 @@ export class Scene {
     };
     this.#behind = [...roadSurfaces(this.#road), ...makeSides(this.#road, random), ...makeLamps(this.#road)];
     this.#over = random.share() < 0.45 ? makeBridge(this.#road, random.whole(120, 230)) : [];
-    this.#traffic = makeTraffic(this.#road, random);
+    const traffic = makeTraffic(this.#road, random);
+    this.#traffic = hasQueue ? makeQueue(traffic, this.#road, makeSeededRandom(number, "queue")) : traffic;
     this.#sky = random.pick(skies);
     this.#ground = random.pick(grounds);
     this.#hillColour = random.pick(hillColours);

@@ -60,6 +60,34 @@ export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicl
   });
 }
 
+/** Metres between the centres of two vehicles that queue. */
+const queueGapM = 9;
+const queueSpeedMps = 2;
+
+/** The same road with a queue in the direction that drives away. */
+export function makeQueue(
+  traffic: readonly Vehicle[],
+  { lanesEach }: Carriageways,
+  random: Random,
+): Vehicle[] {
+  const roundM = queueSpeedMps * trafficLoopS;
+  const count = Math.floor(roundM / queueGapM);
+  const queued = Array.from({ length: lanesEach * count }, (_, index): Vehicle => {
+    const lane = index % lanesEach;
+    const place = Math.floor(index / lanesEach) + 0.4 * random.share();
+    return {
+      lane,
+      isOncoming: false,
+      speedMps: queueSpeedMps,
+      startM: (place / count) * roundM,
+      lengthM: 4.6,
+      heightM: 1.55,
+      colour: random.pick(paints),
+    };
+  });
+  return [...traffic.filter(({ isOncoming }) => isOncoming), ...queued];
+}
+
 /** `along` and `right` are the vehicle's centre. */
 interface DrivingVehicle {
   vehicle: Vehicle;

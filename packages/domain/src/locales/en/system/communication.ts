@@ -29,6 +29,9 @@ export const communication = {
     heightPx: "Height",
     panDegrees: "Pan",
     presets: "Preset capacity",
+    standard: "Standard",
+    lanes: "Lanes",
+    periodS: "Interval in seconds",
     abilities: "Supports",
   },
   abilities: {

@@ -1,0 +1,84 @@
+import type { DetectorPlan } from "../city/detector-plan.ts";
+import { plannedFault } from "../city/device-faults.ts";
+import type { Traffic } from "../city/traffic/traffic.ts";
+import type { SimulatorClock } from "../clock.ts";
+import { laneFaultNames } from "./detector-lanes.ts";
+import { type NtcipDetectorFault, ntcipDetectorFaults } from "./ntcip-detector/detector-objects.ts";
+import { startNtcipDetector } from "./ntcip-detector/ntcip-detector.ts";
+import { type SmartSensorFault, smartSensorFaults, startSmartSensor } from "./smartsensor/smartsensor.ts";
+
+export interface DetectorDevice {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: DetectorPlan["protocol"];
+  /** Those that can be set. */
+  readonly faultNames: readonly string[];
+  setFault(name: string): void;
+  clearFaults(): void;
+  /** Set and planned ones. */
+  currentFaults(): string[];
+  stop(): Promise<void>;
+}
+
+interface DetectorParts {
+  key: string;
+  plan: DetectorPlan;
+  seed: string | number;
+  traffic: Traffic;
+  clock: SimulatorClock;
+  ports: readonly number[];
+}
+
+/** Faults that come by themselves, in both protocols. */
+const plannedNames = ["mute", ...laneFaultNames] as const;
+const heldMs = 10_000;
+
+export async function startDetector(parts: DetectorParts): Promise<DetectorDevice> {
+  const { plan, traffic, clock, ports } = parts;
+  const { place, lanes, community, table } = plan;
+  const planned = planFaults(parts);
+  const shared = { traffic, place, lanes, clock, ports, plannedFault: planned };
+  if (plan.protocol === "SMARTSENSOR") {
+    const device = await startSmartSensor(shared);
+    return withFaults<SmartSensorFault>(plan, device, [...smartSensorFaults, ...laneFaultNames], () =>
+      planned(clock.nowMs()),
+    );
+  }
+  const device = await startNtcipDetector({ ...shared, community, table });
+  return withFaults<NtcipDetectorFault>(plan, device, [...ntcipDetectorFaults, ...laneFaultNames], () =>
+    planned(clock.nowMs()),
+  );
+}
+
+/** A device asks for its faults with each value that it computes. */
+function planFaults({ seed, key }: DetectorParts) {
+  let held: { step: number; fault: (typeof plannedNames)[number] | undefined } | undefined;
+  return (nowMs: number) => {
+    const now = Math.floor(nowMs / heldMs);
+    if (held?.step !== now)
+      held = { step: now, fault: plannedFault({ seed, key, names: plannedNames }, nowMs) };
+    return held.fault;
+  };
+}
+
+function withFaults<Fault extends string>(
+  { protocol }: DetectorPlan,
+  { faults, ...device }: { host: string; port: number; faults: Set<Fault>; stop(): Promise<void> },
+  faultNames: readonly Fault[],
+  planned: () => Fault | undefined,
+): DetectorDevice {
+  return {
+    ...device,
+    protocol,
+    faultNames,
+    setFault(name) {
+      const fault = faultNames.find((one) => one === name);
+      if (fault) faults.add(fault);
+    },
+    clearFaults: () => faults.clear(),
+    currentFaults() {
+      const one = planned();
+      return [...new Set([...faults, ...(one ? [one] : [])])];
+    },
+  };
+}
