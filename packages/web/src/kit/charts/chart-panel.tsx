@@ -2,11 +2,13 @@ import { IconFileSpreadsheet, IconPhotoDown, IconTable } from "@tabler/icons-rea
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { Panel, PanelBody } from "../layout/panel.tsx";
+import { useIsPhone } from "../screen/use-is-phone.ts";
 import { IconButton } from "../look/icon-button.tsx";
 import { saveAs } from "../save-as.ts";
 import { chartCsv, chartFileName } from "./chart-file.ts";
 import type { ChartHead, ChartModel } from "./chart-model.ts";
 import { savePicture } from "./chart-picture.ts";
+import css from "./charts.module.css";
 import { ChartTable } from "./chart-table.tsx";
 import { Legend, type LegendEntry } from "./legend.tsx";
 
@@ -28,27 +30,27 @@ interface ChartPanelProps {
 /** Name, legend and exports of a chart, and the same numbers as a table. */
 export function ChartPanel(props: ChartPanelProps) {
   const { head, model, heightPx, meta, empty, legend = [], isOfAreas, legendEnd, children } = props;
+  const isPhone = useIsPhone();
   const [isTable, setTable] = useState(false);
   const [drawn, setDrawn] = useState<HTMLCanvasElement>();
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
-  const details = [head.unit, meta].filter(Boolean);
+  const shownLegend =
+    !isTable && !isEmpty && (legendEnd ?? <Legend entries={legend} isOfAreas={isOfAreas ?? false} />);
+  const details = (head.unit !== undefined || meta !== undefined) && (
+    <>
+      {head.unit}
+      {head.unit !== undefined && meta !== undefined && " · "}
+      {meta}
+    </>
+  );
   return (
     <Panel
       aria-label={head.title}
       title={head.title}
-      meta={
-        details.length === 0
-          ? undefined
-          : details.map((part, index) => (
-              <span key={index}>
-                {index > 0 && " · "}
-                {part}
-              </span>
-            ))
-      }
+      meta={details && !isPhone ? details : undefined}
       actions={
         <>
-          {!isTable && !isEmpty && (legendEnd ?? <Legend entries={legend} isOfAreas={isOfAreas ?? false} />)}
+          {!isPhone && shownLegend}
           <Exports
             head={head}
             model={model}
@@ -60,6 +62,12 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       }
     >
+      {isPhone && (details || shownLegend) && (
+        <div className={css.phoneLegend}>
+          <span className="dim small num">{details}</span>
+          {shownLegend}
+        </div>
+      )}
       {isEmpty ? (
         <PanelBody className="dim">{empty}</PanelBody>
       ) : isTable ? (

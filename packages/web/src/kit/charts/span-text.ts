@@ -8,8 +8,16 @@ import { formatsStore, shownZone } from "../time/formats.ts";
 export const spanText = (span: Span, zone = shownZone()): string =>
   `${periodText(span, zone)} ${zoneAbbreviation(span.toMs, zone)}`;
 
-export const gapText = (gap: Span, zone = shownZone()): string =>
-  translate("kit:charts.noData", { period: periodText(gap, zone) });
+/** Without the day where the axis names it. */
+export function gapText(gap: Span, zone = shownZone()): string {
+  const hasDay = gap.toMs - gap.fromMs >= 86_400_000;
+  const { timePattern } = formatsStore.getState();
+  const clock = (atMs: number) => formatTime(localTime(atMs, zone), timePattern);
+  const period = hasDay
+    ? periodText(gap, zone)
+    : translate("kit:charts.period", { from: clock(gap.fromMs), to: clock(gap.toMs) });
+  return translate("kit:charts.noData", { period });
+}
 
 /** `Nov 19, 5:00 PM to 6:00 PM`; the second date only where it is another day. Whole days have no clock time. */
 export function periodText({ fromMs, toMs }: Span, zone = shownZone()): string {
@@ -22,7 +30,8 @@ export function periodText({ fromMs, toMs }: Span, zone = shownZone()): string {
     return first === end ? first : translate("kit:charts.period", { from: first, to: end });
   }
   const { timePattern } = formatsStore.getState();
-  const isOneDay = from.day === to.day && from.month === to.month;
+  const end = localTime(toMs - 1, zone);
+  const isOneDay = from.day === end.day && from.month === end.month && from.year === end.year;
   return translate("kit:charts.period", {
     from: formatTime(from, `${day}, ${timePattern}`),
     to: formatTime(to, isOneDay ? timePattern : `${day}, ${timePattern}`),

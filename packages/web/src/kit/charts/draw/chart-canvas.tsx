@@ -69,7 +69,6 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       aria-roledescription={t("charts.chart")}
       aria-label={label}
       aria-describedby={`${id}-about`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys read its values
       tabIndex={0}
       onPointerMove={onPointerMove}
       onPointerLeave={leave}

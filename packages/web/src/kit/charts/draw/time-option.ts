@@ -68,6 +68,7 @@ function gapSeries({ gaps, span }: TimeDrawing, paint: Paint) {
     silent: true,
     markArea: {
       silent: true,
+      z: 5,
       itemStyle: { color: paint.hatch },
       label: {
         ...paint.text,
