@@ -13,6 +13,7 @@ import { cards } from "./en/shell/cards.ts";
 import { common } from "./en/kinds/common.ts";
 import { communication } from "./en/system/communication.ts";
 import { csv } from "./en/kinds/csv.ts";
+import { detectors } from "./en/operations/detectors.ts";
 import { displayTypes } from "./en/signs/display-types.ts";
 import { clientErrors } from "./en/kinds/client-errors.ts";
 import { errors } from "./en/kinds/errors.ts";
@@ -85,6 +86,7 @@ export const en = {
   common,
   communication,
   csv,
+  detectors,
   displayTypes,
   errors,
   fields,

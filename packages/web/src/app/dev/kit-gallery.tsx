@@ -4,6 +4,7 @@ import "../../kit/look/mantine-inputs.ts";
 import { mantineTheme } from "../../theme/mantine-theme.ts";
 import { currentTheme } from "../../theme/theme-store.ts";
 import { Page } from "../../kit/layout/page.tsx";
+import { GalleryCharts } from "./gallery-charts.tsx";
 import { GalleryDialogs } from "./gallery-dialogs.tsx";
 import { GalleryForm } from "./gallery-form.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
@@ -20,6 +21,7 @@ export default function KitGallery() {
           <Themed key={mode} mode={mode}>
             <GalleryParts />
             <GalleryTables />
+            <GalleryCharts />
             <GalleryForm />
             <GalleryDialogs />
           </Themed>

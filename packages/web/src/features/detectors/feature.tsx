@@ -41,7 +41,10 @@ export const detectors: Feature = {
     items: [kindMenuItem(detector), dashboardItem(module), alarmItem(module), kindMenuItem(alarmSettings)],
   },
   routes: [
-    ...kindRoutes(detector),
+    ...kindRoutes(detector, {
+      list: async () => (await import("./list/detector-list-extras.tsx")).detectorListExtras,
+      detail: () => import("./detail/detector-detail.tsx"),
+    }),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
     alarmRoute(module),

@@ -5,7 +5,7 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Columns } from "../../kit/layout/columns.tsx";
@@ -30,15 +30,18 @@ import { fieldLabel, kindText, sectionTitle } from "../../text/kind-text.ts";
 import { FieldValue } from "./field-value.tsx";
 
 type More = ComponentType<{ entity: Entity }>;
+export type WholeDetail = ComponentType<{ entity: Entity; actions: ReactNode }>;
 
-/** `Lead` stands before the properties, `More` after them. */
+/** `Lead` stands before the properties, `More` after them; `Whole` replaces the page. */
 export function KindDetailScreen({
   kind,
+  Whole,
   Lead,
   More,
   notThere,
 }: {
   kind: AnyKind;
+  Whole?: WholeDetail;
   Lead?: More;
   More?: More;
   notThere?: string;
@@ -57,7 +60,13 @@ export function KindDetailScreen({
       missing={<NotThere kind={kind} title={notThere} />}
       waiting={<RowSkeletons rows={6} />}
     >
-      {(data) => <Detail kind={kind} entity={data} Lead={Lead} More={More} />}
+      {(data) =>
+        Whole ? (
+          <Whole entity={data} actions={<Actions kind={kind} entity={data} />} />
+        ) : (
+          <Detail kind={kind} entity={data} Lead={Lead} More={More} />
+        )
+      }
     </Loaded>
   );
 }

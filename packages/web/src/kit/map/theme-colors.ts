@@ -1,5 +1,4 @@
-/** Red, green, blue, 0..255. */
-export type Rgb = readonly [number, number, number];
+import { mix, type Rgb, rgbOf, toCss } from "../canvas-colour.ts";
 
 /** Colours of base map and pins, derived from the theme so that every theme works. */
 export interface MapColors {
@@ -63,29 +62,6 @@ export function mapColors(element: Element): MapColors {
   };
 }
 
-export function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const interpolateChannel = (index: 0 | 1 | 2) =>
-    Math.round(from[index] + (to[index] - from[index]) * share);
-  return [interpolateChannel(0), interpolateChannel(1), interpolateChannel(2)];
-}
-
-export function toCss([red, green, blue]: Rgb): string {
-  return `rgb(${red}, ${green}, ${blue})`;
-}
-
 function lightnessOf([red, green, blue]: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-let canvas: CanvasRenderingContext2D | null | undefined;
-
-function rgbOf(color: string): Rgb {
-  canvas ??= Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
-    willReadFrequently: true,
-  });
-  if (!canvas) return [128, 128, 128];
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
 }

@@ -2,7 +2,7 @@ import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { ApiError } from "../api-error.ts";
 import { api } from "../api.ts";
 import { reportFailedCall } from "../failed-call.ts";
-import { saveAs } from "./save-as.ts";
+import { saveAs } from "../../kit/save-as.ts";
 
 /** Ten megabytes take long on a slow line. */
 const uploadTimeoutMs = 120_000;

@@ -1,11 +1,13 @@
-import { Box, Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
-import type { ChartPoint } from "../../../kit/charts/line-chart.tsx";
+import type { ChartGap } from "../../../kit/charts/chart-model.ts";
+import { findGaps } from "../../../kit/charts/gaps.ts";
+import { plainLook } from "../../../kit/charts/series-looks.ts";
+import { gapText, spanText } from "../../../kit/charts/span-text.ts";
+import { TimeChart } from "../../../kit/charts/time-chart.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
-import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
-import { DataTable } from "../../../kit/table/data-table.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import css from "./agents.module.css";
@@ -16,15 +18,16 @@ import { presetRange, type Span } from "@gantry/domain/time/time-range.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import { hourText, timeText } from "../../../kit/time/moment-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { useZoneName } from "../../../kit/time/zone-name.ts";
 
-const LineChart = lazy(() => import("../../../kit/charts/line-chart.tsx"));
 const hourMs = 3_600_000;
 const keptDays = 1;
 const lastHour = presetRange("last1Hour", { nowMs: 0, zone: "UTC" });
 /** Heartbeats come every 30 s; the line breaks if two are missing. */
 const gapMs = 75_000;
+const beatMs = 30_000;
 
 interface Chart {
   value: (row: MetricRow) => number | null;
@@ -136,78 +139,34 @@ function FigureChart({
   span,
 }: Chart & { name: string; rows: readonly MetricRow[]; span: Span | undefined }) {
   const { t } = useTranslation("agents");
-  const [isTable, setTable] = useState(false);
   const nowMs = Math.floor(useNowMs() / 30_000) * 30_000;
-  const points = useMemo(
-    () => withGaps(rows.map((row) => [Date.parse(row.at), value(row)] as const)),
-    [rows, value],
+  const zoneName = useZoneName();
+  const shown = span ?? { fromMs: nowMs - hourMs, toMs: nowMs };
+  const { fromMs, toMs } = shown;
+  const model = useMemo(
+    () => ({
+      stopName: t("kit:charts.time", { zone: zoneName }),
+      format,
+      stops: rows.map(({ at }) => ({ atMs: Date.parse(at), label: timestampText(at) })),
+      series: [{ id: "value", name, look: plainLook, values: rows.map(value) }],
+    }),
+    [rows, value, format, name, zoneName, t],
   );
-  const label = t("chartOf", { name });
+  const gaps = useMemo(() => gapsOf(rows, { fromMs, toMs }), [rows, fromMs, toMs]);
   return (
-    <Panel
-      title={name}
-      actions={
-        <Button size="compact-sm" variant="default" onClick={() => setTable(!isTable)}>
-          {t(isTable ? "chart" : "table")}
-        </Button>
-      }
-    >
-      {points.length === 0 ? (
-        <PanelBody className="dim">{t("noFigures")}</PanelBody>
-      ) : isTable ? (
-        <FigureTable name={name} points={points} format={format} />
-      ) : (
-        <Suspense fallback={<Box h={190} />}>
-          <LineChart
-            label={label}
-            points={points}
-            fromMs={span?.fromMs ?? nowMs - hourMs}
-            toMs={span?.toMs ?? nowMs}
-            format={format}
-            formatTime={hourText}
-            {...(minStep !== undefined && { minStep })}
-          />
-        </Suspense>
-      )}
-    </Panel>
+    <TimeChart
+      head={{ title: name, range: spanText(shown) }}
+      model={model}
+      span={shown}
+      gaps={gaps}
+      empty={t("noFigures")}
+      minStep={minStep}
+    />
   );
 }
 
-function FigureTable({
-  name,
-  points,
-  format,
-}: {
-  name: string;
-  points: readonly ChartPoint[];
-  format: (value: number) => string;
-}) {
-  const { t } = useTranslation("agents");
-  return (
-    <Stack h={190} gap={0}>
-      <DataTable
-        scrollLabel={name}
-        density="compact"
-        card="table"
-        columns={[
-          { id: "time", header: t("time"), holdsTimes: true, cell: ([atMs]) => timestampText(atMs) },
-          {
-            id: "value",
-            header: name,
-            align: "end",
-            cell: ([, value]) => (value === null ? "–" : format(value)),
-          },
-        ]}
-        rows={points.filter(([, value]) => value !== null).toReversed()}
-        rowId={([atMs]) => String(atMs)}
-      />
-    </Stack>
-  );
-}
-
-function withGaps(points: readonly ChartPoint[]): ChartPoint[] {
-  return points.flatMap((point, index) => {
-    const before = points[index - 1];
-    return before && point[0] - before[0] > gapMs ? [[before[0] + 1, null] as const, point] : [point];
-  });
+/** A heartbeat stands for the time before it. */
+function gapsOf(rows: readonly MetricRow[], span: Span): ChartGap[] {
+  const measured = rows.map(({ at }) => ({ fromMs: Date.parse(at) - beatMs, toMs: Date.parse(at) }));
+  return findGaps(span, measured, gapMs - beatMs).map((gap) => ({ ...gap, label: gapText(gap) }));
 }

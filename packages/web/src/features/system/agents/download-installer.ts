@@ -1,6 +1,6 @@
 import { translate } from "../../../text/translate.ts";
 import { api } from "../../../queries/api.ts";
-import { saveAs } from "../../../queries/files/save-as.ts";
+import { saveAs } from "../../../kit/save-as.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { agentsPath } from "./agent-paths.ts";
 

@@ -11,7 +11,7 @@ import { Toolbar } from "../../../kit/layout/toolbar.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import { saveAs } from "../../../queries/files/save-as.ts";
+import { saveAs } from "../../../kit/save-as.ts";
 import { issueText } from "../../form/draft/issue-text.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";

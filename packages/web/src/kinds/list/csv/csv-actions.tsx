@@ -5,7 +5,7 @@ import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { api } from "../../../queries/api.ts";
-import { saveAs } from "../../../queries/files/save-as.ts";
+import { saveAs } from "../../../kit/save-as.ts";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { errorText } from "../../../queries/error-text.ts";

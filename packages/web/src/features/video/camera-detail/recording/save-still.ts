@@ -1,5 +1,5 @@
 import { translate } from "../../../../text/translate.ts";
-import { saveAs } from "../../../../queries/files/save-as.ts";
+import { saveAs } from "../../../../kit/save-as.ts";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 

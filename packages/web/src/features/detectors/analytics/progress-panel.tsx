@@ -1,0 +1,49 @@
+import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
+import {
+  analyticsNeedDays,
+  analyticsStaleMs,
+  reliableConfidence,
+} from "@gantry/domain/detector/statistics-range.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { Age } from "../../../kit/status/age.tsx";
+import { deviceGlyphs, severityGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
+import { useTranslation } from "../../../text/use-translation.ts";
+import css from "./analytics.module.css";
+
+/** How much data the analytics rest on, and how far they can be relied on (DET-037, DET-053). */
+export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
+  const { t } = useTranslation("detectors");
+  const { daysOfDataAvailable, confidenceScore, computedAt, hasEnoughData } = analytics;
+  const days = Math.floor(daysOfDataAvailable);
+  const isReliable = confidenceScore >= reliableConfidence;
+  return (
+    <Panel as="div" isPadded>
+      <div className="row wrap num">
+        <b>{t("daysOfData", { days })}</b>
+        <span className="dim small">{t("daysNeeded", { days: analyticsNeedDays })}</span>
+        <progress
+          className={css.progress}
+          max={analyticsNeedDays}
+          value={Math.min(days, analyticsNeedDays)}
+          aria-label={t("collecting", { days, needed: analyticsNeedDays })}
+        />
+        <span className="row wrap end">
+          {hasEnoughData && (
+            <>
+              <span>
+                {t("confidence")} <b data-confident={isReliable}>{confidenceScore.toFixed(2)}</b>
+              </span>
+              <GlyphText glyph={isReliable ? deviceGlyphs.ONLINE : severityGlyphs.info}>
+                {isReliable ? t("reliable") : t("notReliable", { limit: reliableConfidence.toFixed(2) })}
+              </GlyphText>
+            </>
+          )}
+          <span className="dim small">
+            {t("computed")} <Age at={computedAt} pollRateS={analyticsStaleMs / 1000} />
+          </span>
+        </span>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,228 @@
+import { detectors as texts } from "@gantry/domain/locales/en/operations/detectors.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { loadAllTexts } from "../../../text/text.ts";
+import {
+  answer,
+  makeAnalytics,
+  makeEntity,
+  makeServer,
+  makeState,
+  type ServerUnderTest,
+  setGrants,
+  show,
+} from "./detector-under-test.tsx";
+import { DetectorDetail } from "./detector-detail.tsx";
+
+const usualFetch = window.fetch;
+const all = { DETECTOR: [] };
+let server: ServerUnderTest;
+
+beforeAll(loadAllTexts);
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  queryClient.clear();
+  server = makeServer();
+  window.fetch = answer(server);
+  setGrants({ READ: all, CONTROL: all });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.fetch = usualFetch;
+  formatsStore.setState(defaultFormats);
+});
+
+const open = (search = "", more: object = {}) =>
+  show(<DetectorDetail entity={makeEntity(more)} actions={null} />, search);
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const statisticsAsked = () => server.requests.filter(({ path }) => path.endsWith("/aggregations/time-range"));
+const lengthOf = ({ body }: { body: Record<string, unknown> }) =>
+  (Date.parse(String(body["endTime"])) - Date.parse(String(body["startTime"]))) / 3_600_000;
+
+test("the head of a detector has name, a default caption, status, road and lanes (DET-007)", async () => {
+  await open();
+  await expect.element(page.getByRole("heading", { name: "DET I-25 NB MP 210.2" })).toBeVisible();
+  for (const text of [texts.noDescription, "Online", "I-25", "4 lanes"])
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await open("", { description: "North of 104th" });
+  await expect.element(page.getByText("North of 104th")).toBeVisible();
+});
+
+test("lanes show their last interval as rates in the person's units, and a silent lane its reason", async () => {
+  formatsStore.setState({ unitSystem: "imperial" });
+  await open();
+  await expect.element(page.getByRole("row", { name: "1 1,560 60 13 %" })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: "4 – – –" })).toBeVisible();
+  await expect.element(page.getByText(texts.fault.lockedOn)).toHaveClass(/role-warn/);
+});
+
+test("stale lanes show dashes and their last values with the time, not numbers as if they were live", async () => {
+  const endedAt = new Date(Date.now() - 3_600_000).toISOString();
+  await open("", { stateData: makeState({ endedAt }) });
+  await expect.element(page.getByRole("row", { name: "1 – – –" })).toBeVisible();
+  await expect.element(page.getByText(/^Last 1,560 veh\/h, 97 km\/h, 13 % at /)).toBeVisible();
+});
+
+test("statistics start hourly with the last 24 hours and the period before (DET-029, DET-050)", async () => {
+  await open();
+  await expect
+    .element(page.getByRole("group", { name: texts.figures }).getByText(texts.totalVolume))
+    .toBeVisible();
+  await expect.poll(() => statisticsAsked().length).toBe(2);
+  const [first, before] = statisticsAsked().toSorted((a, b) =>
+    String(b.body["endTime"]).localeCompare(String(a.body["endTime"])),
+  );
+  expect(first?.body["period"]).toBe("hourly");
+  expect(first && lengthOf(first)).toBe(24);
+  expect(before && lengthOf(before)).toBe(24);
+  expect(
+    Math.abs(Date.parse(String(before?.body["endTime"])) - Date.parse(String(first?.body["startTime"]))),
+  ).toBeLessThan(5000);
+});
+
+test("a period that does not allow the range replaces it, tells so for 5 s, and keeps both in the address (DET-026, DET-027, DET-034)", async () => {
+  const router = await open("?period=daily&range=last7Days");
+  await expect.element(button("Daily")).toHaveAttribute("aria-pressed", "true");
+  await button("Hourly").click();
+  const notice = page.getByText("Hourly shows at most 1 day. The range was set to last 24 hours.");
+  await expect.element(notice).toBeVisible();
+  const seenMs = performance.now();
+  expect(router.state.location.search).toMatchObject({ period: "hourly", range: "last24Hours" });
+  await expect.element(notice, { timeout: 8000 }).not.toBeInTheDocument();
+  const shownMs = performance.now() - seenMs;
+  expect(shownMs).toBeGreaterThan(4000);
+  expect(shownMs).toBeLessThan(7000);
+});
+
+test("the notice of a replaced range can be dismissed at once (DET-027)", async () => {
+  await open("?period=monthly&range=last7Days");
+  const notice = page.getByText("Monthly shows at least 30 days. The range was set to last 90 days.");
+  await expect.element(notice).toBeVisible();
+  await button(texts.notice.dismiss).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("a range picked out of bounds is refused with the notice, and the same range again reads it again (DET-028, DET-036)", async () => {
+  await open();
+  await expect.poll(() => statisticsAsked().length).toBe(2);
+  await button(/^Statistics range/).click();
+  await button("Last 7 days").click();
+  await expect
+    .element(page.getByText("Hourly shows at most 1 day. The range was not changed."))
+    .toBeVisible();
+  expect(statisticsAsked()).toHaveLength(2);
+  await button("Last 24 hours").last().click();
+  await expect.poll(() => statisticsAsked().length).toBe(4);
+  expect(statisticsAsked().map(lengthOf)).toEqual([24, 24, 24, 24]);
+});
+
+test("the sub-tab is in the address, and choosing it adds no history entry (DET-009, DET-010)", async () => {
+  const router = await open();
+  const { length } = router.history;
+  await button(texts.recent).click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ dataTab: "recent" });
+  expect(router.history.length).toBe(length);
+  await expect.element(page.getByRole("region", { name: texts.latency })).toBeVisible();
+  await button(texts.statistics).click();
+  await expect.element(page.getByRole("group", { name: texts.figures })).toBeVisible();
+});
+
+test("recent data are the last 30 minutes and at most half a day, and name the faults of lanes (DET-012, DET-052)", async () => {
+  server.fault = "noHits";
+  await open("?dataTab=recent&recent=last24Hours");
+  const asked = () => server.requests.filter(({ path }) => path.endsWith("/data-logs/time-range"));
+  await expect.poll(() => asked().map(lengthOf)).toEqual([0.5]);
+  await expect.element(page.getByText(texts.faultsTitle)).toBeVisible();
+  await expect.element(page.getByText(texts.fault.noHits)).toBeVisible();
+  await button(/^Recent data range/).click();
+  await button("Last 24 hours").click();
+  await expect.element(page.getByText(/^Recent data shows at most 12 hours/)).toBeVisible();
+  expect(asked()).toHaveLength(1);
+});
+
+test("a new reading reads recent data again, without taking away what is shown", async () => {
+  await open("?dataTab=recent");
+  const asked = () => server.requests.filter(({ path }) => path.endsWith("/data-logs/time-range")).length;
+  const volume = page.getByRole("region", { name: "Volume" });
+  await volume.getByRole("button", { name: "Table of Volume" }).click();
+  await expect.poll(asked).toBe(1);
+  const nowMs = Date.now();
+  vi.setSystemTime(nowMs + 31_000);
+  const endedAt = new Date(nowMs + 30_000).toISOString();
+  await show(
+    <DetectorDetail entity={makeEntity({ stateData: makeState({ endedAt }) })} actions={null} />,
+    "?dataTab=recent",
+  );
+  await expect.poll(asked).toBe(2);
+  await expect.element(page.getByRole("region", { name: "Speed" })).toBeVisible();
+});
+
+test("missing hours are gaps: counted, and absent from the table (DET-011)", async () => {
+  server.isMissing = (hour) => hour === 9 || hour === 10;
+  await open();
+  await expect.element(page.getByText("1 gap")).toBeVisible();
+  await button("Table of Volume").click();
+  const rows = () =>
+    page
+      .getByRole("table", { name: /^Volume/ })
+      .element()
+      .querySelectorAll("tbody tr").length;
+  await expect.poll(rows).toBe(23);
+});
+
+test("without permission to control there is no poll button, with it P polls (DET-042)", async () => {
+  setGrants({ READ: all });
+  await open();
+  await expect.element(page.getByRole("group", { name: texts.figures })).toBeVisible();
+  await expect.element(button(/^Poll/)).not.toBeInTheDocument();
+  setGrants({ READ: all, CONTROL: all });
+  await open();
+  await expect.element(button(/^Poll/)).toBeVisible();
+  await userEvent.keyboard("p");
+  await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/d1/poll"))).toBe(true);
+});
+
+test("analytics show progress, rush hours, weeks with arrows beyond 5 %, and the busiest hour (DET-013, DET-053, DET-054)", async () => {
+  await open("?tab=analytics");
+  await expect.element(page.getByText("Based on 56 days of data")).toBeVisible();
+  await expect.element(page.getByText(texts.reliable)).toHaveClass(/role-ok/);
+  await expect.element(page.getByText("7 AM to 8 AM")).toBeVisible();
+  await expect.element(page.getByText("Friday and 5 PM are busiest")).toBeVisible();
+  const changeOf = (day: string) =>
+    page
+      .getByRole("row", { name: new RegExp(`^${day} `) })
+      .element()
+      .querySelector("[data-change]")
+      ?.getAttribute("data-change");
+  await expect.poll(() => changeOf("Thu")).toBe("up");
+  expect(["Mon", "Sat"].map(changeOf)).toEqual(["none", "down"]);
+});
+
+test("analytics without enough data say so with their progress, and without rush hours too (DET-037, DET-058)", async () => {
+  server.analytics = makeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 6.4 });
+  await open("?tab=analytics");
+  await expect.element(page.getByText(texts.notEnoughData)).toBeVisible();
+  await expect
+    .element(page.getByRole("progressbar", { name: "Data collection: 6 of 14 days" }))
+    .toBeVisible();
+  queryClient.clear();
+  server.analytics = makeAnalytics({ hasRushHours: false, confidenceScore: 0.69 });
+  await open("?tab=analytics");
+  await expect.element(page.getByText(texts.noRushHours)).toBeVisible();
+  await expect.element(page.getByText("Below 0.70: not reliable yet")).toBeVisible();
+});
+
+test("analytics are read again only after 5 minutes (DET-049)", async () => {
+  const asked = () => server.requests.filter(({ path }) => path.endsWith("/analytics")).length;
+  await open("?tab=analytics");
+  await expect.element(page.getByText("Based on 56 days of data")).toBeVisible();
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  await open("?tab=analytics");
+  await expect.element(page.getByText("Based on 56 days of data")).toBeVisible();
+  expect(asked()).toBe(1);
+  vi.setSystemTime(Date.now() + 61_000);
+  await open("?tab=analytics");
+  await expect.poll(asked).toBe(2);
+});

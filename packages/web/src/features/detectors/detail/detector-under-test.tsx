@@ -1,0 +1,229 @@
+import type {
+  DetectorAggregation,
+  DetectorAggregations,
+  DetectorAnalytics,
+  DetectorDataLogs,
+} from "@gantry/domain/contract/answers/detector.ts";
+import type { LaneFault } from "@gantry/domain/detector/detector-reading.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { queryClient } from "../../../queries/query-cache.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { render } from "../../../testing/render.tsx";
+
+const hourMs = 3_600_000;
+const secondMs = 1000;
+const laneIndexes = [1, 2, 3, 4];
+
+/** Answers of the server for one detector, and the requests that were made. */
+export interface ServerUnderTest {
+  requests: { path: string; body: Record<string, unknown> }[];
+  analytics: DetectorAnalytics | undefined;
+  /** Hours of the aggregations that have no data. */
+  isMissing: (hour: number) => boolean;
+  fault: LaneFault | null;
+}
+
+export const makeServer = (): ServerUnderTest => ({
+  requests: [],
+  analytics: makeAnalytics({}),
+  isMissing: () => false,
+  fault: null,
+});
+
+export function answer(server: ServerUnderTest): typeof window.fetch {
+  return async (address, init) => {
+    const path = new URL(String(address), location.href).pathname.replace("/api/v1", "");
+    const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
+    server.requests.push({ path, body });
+    if (path.endsWith("/aggregations/time-range")) return Response.json(aggregationsOf(body, server));
+    if (path.endsWith("/data-logs/time-range")) return Response.json(dataLogsOf(body, server));
+    if (path.endsWith("/analytics"))
+      return server.analytics ? Response.json(server.analytics) : new Response(null, { status: 404 });
+    if (path.endsWith("/poll")) return Response.json({ status: "SUCCESS" });
+    return Response.json({});
+  };
+}
+
+export function setGrants(grants: Record<string, Record<string, string[]>>): void {
+  sessionStore.setState({
+    session: {
+      user: { id: "u1" },
+      tenant: { id: "metro" },
+      features: new Set(["detector"]),
+      grants: grantsFromWire(grants),
+    } as never,
+  });
+}
+
+export async function show(what: ReactNode, search = "") {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => what }),
+    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
+  });
+  await router.load();
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+export function makeEntity(more: object = {}): Entity {
+  return {
+    id: "d1",
+    version: 1,
+    rev: 1,
+    name: "DET I-25 NB MP 210.2",
+    description: "",
+    roadName: "I-25",
+    laneCount: 4,
+    timezone: "America/Denver",
+    protocol: "NTCIP",
+    pollRate: 30,
+    status: "ONLINE",
+    lastUpdateTimestamp: new Date().toISOString(),
+    stateData: makeState({}),
+    ...more,
+  } as unknown as Entity;
+}
+
+export const makeState = (more: object) => ({
+  detectorLanes: laneIndexes.map((index) => ({
+    index,
+    volume: index === 4 ? null : 14 - index,
+    speed: index === 4 ? null : 100 - 3 * index,
+    occupancy: index === 4 ? null : 12 + index,
+    classes: [],
+    fault: index === 4 ? "lockedOn" : null,
+  })),
+  zoneClassLabels: ["Cars", "Trucks"],
+  periodS: 30,
+  endedAt: new Date().toISOString(),
+  notes: [],
+  readAt: new Date().toISOString(),
+  problem: null,
+  ...more,
+});
+
+function aggregationsOf(body: Record<string, unknown>, server: ServerUnderTest): DetectorAggregations {
+  const [fromMs, toMs] = [Date.parse(String(body["startTime"])), Date.parse(String(body["endTime"]))];
+  const stepMs = body["period"] === "hourly" ? hourMs : 24 * hourMs;
+  const items: DetectorAggregation[] = [];
+  for (let atMs = Math.floor(fromMs / stepMs) * stepMs; atMs < toMs; atMs += stepMs)
+    if (!server.isMissing(Math.round((atMs - fromMs) / stepMs)))
+      items.push(makeAggregation(atMs, atMs + stepMs));
+  return { zone: "America/Denver", items, overall: makeAggregation(fromMs, toMs) };
+}
+
+function makeAggregation(fromMs: number, toMs: number): DetectorAggregation {
+  const swing = 1 + 0.5 * Math.sin((fromMs / hourMs / 24) * 2 * Math.PI);
+  const volume = Math.round(800 * swing * ((toMs - fromMs) / hourMs));
+  return {
+    startTime: new Date(fromMs).toISOString(),
+    endTime: new Date(toMs).toISOString(),
+    overallStats: {
+      totalVolume: volume * 4,
+      avgVolume: 30,
+      maxVolume: 60,
+      avgSpeed: 100 - 20 * swing,
+      minSpeed: 60 - 20 * swing,
+      maxSpeed: 120,
+      avgOccupancy: 8 * swing,
+      maxOccupancy: 20,
+      uptimePercent: 95.8,
+      activeLanes: 4,
+      latency: 84,
+    },
+    laneAggregations: laneIndexes.map((laneIndex) => ({
+      laneIndex,
+      totalVolume: volume - laneIndex * 20,
+      avgSpeed: 105 - 20 * swing - laneIndex * 3,
+      avgOccupancy: 8 * swing - laneIndex,
+      uptimePercent: 95.8,
+      classAggregates: {
+        1: { totalVolume: Math.round(volume * 0.8) },
+        2: { totalVolume: Math.round(volume * 0.2) },
+      },
+    })),
+  };
+}
+
+function dataLogsOf(body: Record<string, unknown>, { fault }: ServerUnderTest): DetectorDataLogs {
+  const [fromMs, toMs] = [Date.parse(String(body["startTime"])), Date.parse(String(body["endTime"]))];
+  const items: DetectorDataLogs["items"] = [];
+  for (let atMs = fromMs + 30 * secondMs; atMs <= toMs; atMs += 30 * secondMs) {
+    const share = (atMs - fromMs) / (toMs - fromMs);
+    if (share > 0.4 && share < 0.55) continue;
+    items.push({
+      polledAt: new Date(atMs).toISOString(),
+      deviceAt: null,
+      periodS: 30,
+      averageLatency: 80 + 10 * Math.sin(share * 30),
+      lanes: laneIndexes.map((laneIndex) => {
+        const isFaulty = laneIndex === 4 && fault !== null;
+        return {
+          laneIndex,
+          volume: isFaulty ? null : Math.round(12 - laneIndex + 3 * Math.sin(share * 20 + laneIndex)),
+          speed: isFaulty ? null : 100 - laneIndex * 4 + 5 * Math.sin(share * 25),
+          occupancy: isFaulty ? null : 12 + laneIndex + 2 * Math.sin(share * 15),
+          classes: [],
+          fault: isFaulty ? fault : null,
+        };
+      }),
+    });
+  }
+  return { classLabels: ["Cars", "Trucks"], items };
+}
+
+export function makeAnalytics(more: Partial<DetectorAnalytics>): DetectorAnalytics {
+  const days = [68_000, 70_200, 71_900, 72_600, 78_100, 49_300, 41_200];
+  const before = [66_100, 69_800, 70_200, 66_900, 74_400, 52_800, 40_700];
+  const volumeAt = (day: number, hour: number) =>
+    Math.round(((days[day - 1] ?? 0) / 24) * (1 + Math.sin(((hour - 6) / 24) * 2 * Math.PI) * 0.8));
+  return {
+    zone: "America/Denver",
+    computedAt: new Date().toISOString(),
+    daysOfDataAvailable: 56,
+    hasEnoughData: true,
+    confidenceScore: 0.91,
+    hasRushHours: true,
+    rushHourAnalytics: {
+      amRush: { peakHour: 7, duration: 3, averageVolume: 5240, peakVolume: 5912, consistency: 0.88 },
+      pmRush: { peakHour: 17, duration: 2, averageVolume: 5610, peakVolume: 6084, consistency: 0.93 },
+    },
+    weekOverWeek: {
+      currentWeekVolume: 451_300,
+      previousWeekVolume: 440_900,
+      percentChange: 2.4,
+      dailyComparisons: days.map((volume, index) => ({
+        dayOfWeek: index + 1,
+        currentVolume: volume,
+        previousVolume: before[index] ?? null,
+        percentChange: ((volume - (before[index] ?? 0)) / (before[index] ?? 1)) * 100,
+        volumeChange: volume - (before[index] ?? 0),
+      })),
+    },
+    busiestPeriods: {
+      busiestDayOfWeek: 5,
+      busiestHourOfDay: 17,
+      dayOfWeekStats: days.map((averageVolume, index) => ({ of: index + 1, averageVolume })),
+      hourOfDayStats: Array.from({ length: 24 }, (_, hour) => ({
+        of: hour,
+        averageVolume: volumeAt(3, hour),
+      })),
+      weekHours: days.flatMap((_, index) =>
+        Array.from({ length: 24 }, (_hour, hour) => ({
+          dayOfWeek: index + 1,
+          hour,
+          averageVolume: volumeAt(index + 1, hour),
+        })),
+      ),
+    },
+    ...more,
+  };
+}

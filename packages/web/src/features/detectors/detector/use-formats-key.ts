@@ -1,0 +1,7 @@
+import { useFormats } from "../../../kit/time/formats.ts";
+
+/** Key of components that keep texts: they start anew when the formats change. */
+export function useFormatsKey(): string {
+  const { timePattern, unitSystem } = useFormats();
+  return `${timePattern} ${unitSystem}`;
+}

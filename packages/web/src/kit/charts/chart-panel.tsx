@@ -1,0 +1,124 @@
+import { IconFileSpreadsheet, IconPhotoDown, IconTable } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../text/use-translation.ts";
+import { Panel, PanelBody } from "../layout/panel.tsx";
+import { useIsPhone } from "../screen/use-is-phone.ts";
+import { IconButton } from "../look/icon-button.tsx";
+import { saveAs } from "../save-as.ts";
+import { chartCsv, chartFileName } from "./chart-file.ts";
+import type { ChartHead, ChartModel } from "./chart-model.ts";
+import { savePicture } from "./chart-picture.ts";
+import css from "./charts.module.css";
+import { ChartTable } from "./chart-table.tsx";
+import { Legend, type LegendEntry } from "./legend.tsx";
+
+interface ChartPanelProps {
+  head: ChartHead;
+  model: ChartModel;
+  heightPx: number;
+  /** Beside the title, such as what one point stands for. */
+  meta?: ReactNode;
+  /** Shown instead of a chart without values. */
+  empty: string;
+  legend?: readonly LegendEntry[];
+  isOfAreas?: boolean;
+  /** Instead of the list of series. */
+  legendEnd?: ReactNode;
+  children: (onDrawn: (canvas: HTMLCanvasElement | undefined) => void) => ReactNode;
+}
+
+/** Name, legend and exports of a chart, and the same numbers as a table. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { head, model, heightPx, meta, empty, legend = [], isOfAreas, legendEnd, children } = props;
+  const isPhone = useIsPhone();
+  const [isTable, setTable] = useState(false);
+  const [drawn, setDrawn] = useState<HTMLCanvasElement>();
+  const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
+  const shownLegend =
+    !isTable && !isEmpty && (legendEnd ?? <Legend entries={legend} isOfAreas={isOfAreas ?? false} />);
+  const details = (head.unit !== undefined || meta !== undefined) && (
+    <>
+      {head.unit}
+      {head.unit !== undefined && meta !== undefined && " · "}
+      {meta}
+    </>
+  );
+  return (
+    <Panel
+      aria-label={head.title}
+      title={head.title}
+      meta={details && !isPhone ? details : undefined}
+      actions={
+        <>
+          {!isPhone && shownLegend}
+          <Exports
+            head={head}
+            model={model}
+            legend={legend}
+            drawn={isTable || isEmpty ? undefined : drawn}
+            isTable={isTable}
+            onTable={() => setTable(!isTable)}
+          />
+        </>
+      }
+    >
+      {isPhone && (details || shownLegend) && (
+        <div className={css.phoneLegend}>
+          <span className="dim small num">{details}</span>
+          {shownLegend}
+        </div>
+      )}
+      {isEmpty ? (
+        <PanelBody className="dim">{empty}</PanelBody>
+      ) : isTable ? (
+        <ChartTable model={model} head={head} heightPx={heightPx} />
+      ) : (
+        children(setDrawn)
+      )}
+    </Panel>
+  );
+}
+
+function Exports({
+  head,
+  model,
+  legend,
+  drawn,
+  isTable,
+  onTable,
+}: Pick<ChartPanelProps, "head" | "model"> & {
+  legend: readonly LegendEntry[];
+  drawn: HTMLCanvasElement | undefined;
+  isTable: boolean;
+  onTable: () => void;
+}) {
+  const { t } = useTranslation("kit");
+  const { title } = head;
+  const saveCsv = () =>
+    saveAs(new Blob([chartCsv(model, head)], { type: "text/csv" }), chartFileName(head, "csv"));
+  return (
+    <span className="row" style={{ gap: 0 }}>
+      <IconButton
+        icon={IconTable}
+        label={t("charts.tableOf", { title })}
+        title={t("charts.table")}
+        aria-pressed={isTable}
+        onClick={onTable}
+      />
+      <IconButton
+        icon={IconFileSpreadsheet}
+        label={t("charts.csvOf", { title })}
+        title={t("charts.csv")}
+        onClick={saveCsv}
+      />
+      {drawn && (
+        <IconButton
+          icon={IconPhotoDown}
+          label={t("charts.pngOf", { title })}
+          title={t("charts.png")}
+          onClick={() => savePicture(drawn, head, legend)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { chartCsv, chartFileName } from "./chart-file.ts";
+import { stopText } from "./chart-model.ts";
+import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
+import { findGaps } from "./gaps.ts";
+import { laneLook } from "./series-looks.ts";
+import { timeTicks } from "./time-ticks.ts";
+
+const model = {
+  stops: [
+    { label: "12 to 1 PM", atMs: Date.parse("2026-11-19T19:00:00Z") },
+    { label: "1 to 2 PM", atMs: Date.parse("2026-11-19T20:00:00Z") },
+  ],
+  stopName: "Time (MST)",
+  format: (value: number) => value.toFixed(0),
+  series: [{ id: "1", name: "Lane 1", look: laneLook(1), values: [62.5, null] }],
+};
+
+test("a CSV of a chart has exact numbers with their unit, UTC and local times, and empty cells for missing values", () => {
+  expect(chartCsv(model, { title: "Speed", unit: "mph" }).slice(1).split("\r\n")).toEqual([
+    "UTC,Time (MST),Lane 1 (mph)",
+    "2026-11-19T19:00:00.000Z,12 to 1 PM,62.5",
+    "2026-11-19T20:00:00.000Z,1 to 2 PM,",
+    "",
+  ]);
+});
+
+test("the name of an exported file has title and range, without characters that file systems refuse", () => {
+  const head = { title: "Speed: I-25/NB", range: "Nov 19, 5:00 PM to 6:00 PM MST" };
+  expect(chartFileName(head, "png")).toBe("Speed I-25 NB Nov 19, 5 00 PM to 6 00 PM MST.png");
+});
+
+test("a missing value is read as a dash", () => {
+  expect(stopText(model, 1)).toBe("1 to 2 PM: Lane 1 –");
+});
+
+test("a seventh lane looks like the first; the six before it all differ (DET-056)", () => {
+  expect(laneLook(7)).toEqual(laneLook(1));
+  expect(new Set([1, 2, 3, 4, 5, 6].map((lane) => laneLook(lane).colour)).size).toBe(6);
+});
+
+describe("gaps", () => {
+  const range = { fromMs: 0, toMs: 100 };
+  test("are before, between and after data, unless the time without data is allowed", () => {
+    const measured = [
+      { fromMs: 20, toMs: 40 },
+      { fromMs: 45, toMs: 60 },
+      { fromMs: 80, toMs: 95 },
+    ];
+    expect(findGaps(range, measured, 10)).toEqual([
+      { fromMs: 0, toMs: 20 },
+      { fromMs: 60, toMs: 80 },
+    ]);
+  });
+  test("without any data the whole range is one", () => {
+    expect(findGaps(range, [], 10)).toEqual([range]);
+  });
+});
+
+describe("ticks", () => {
+  const ticksOf = (from: string, to: string, zone: string, maxCount = 8) =>
+    timeTicks({ fromMs: Date.parse(from), toMs: Date.parse(to) }, zone, { maxCount, timePattern: "h:mm a" });
+  test("are at round local hours, and midnight is named by its date", () => {
+    const ticks = ticksOf("2026-11-19T15:42:00Z", "2026-11-20T15:42:00Z", "America/Denver");
+    expect(ticks.map(({ text }) => text)).toEqual([
+      "9 AM",
+      "12 PM",
+      "3 PM",
+      "6 PM",
+      "9 PM",
+      "Nov 20",
+      "3 AM",
+      "6 AM",
+    ]);
+    expect(ticks.filter(({ isDay }) => isDay)).toHaveLength(1);
+  });
+  test("stay at round local hours when the clocks change in between", () => {
+    const ticks = ticksOf("2026-11-01T04:00:00Z", "2026-11-02T04:00:00Z", "America/Denver");
+    expect(ticks.map(({ text }) => text)).toEqual([
+      "Nov 1",
+      "3 AM",
+      "6 AM",
+      "9 AM",
+      "12 PM",
+      "3 PM",
+      "6 PM",
+      "9 PM",
+    ]);
+  });
+  test("of several days are midnights of the zone", () => {
+    const ticks = ticksOf("2026-10-29T12:00:00Z", "2026-11-05T12:00:00Z", "America/Denver");
+    expect(ticks.map(({ text }) => text).slice(0, 4)).toEqual(["Oct 30", "Oct 31", "Nov 1", "Nov 2"]);
+    expect(new Date(ticks[3]?.atMs ?? 0).toISOString()).toBe("2026-11-02T07:00:00.000Z");
+  });
+});
+
+describe("the pointer", () => {
+  const grid = [0, 1, 2, 3].map((index) => ({ x: index % 2, y: Math.floor(index / 2), key: index }));
+  test("finds the nearest stop, in a grid by both directions", () => {
+    expect(nearestStop(grid, { x: 0.9, y: 0.8 })).toBe(3);
+    expect(
+      stopOfKey(
+        [
+          { x: 10, key: 10 },
+          { x: 30, key: 30 },
+        ],
+        24,
+      ),
+    ).toBe(1);
+    expect(nearestStop([], { x: 1 })).toBeUndefined();
+  });
+  test("moves by arrows within the stops, by rows in a grid", () => {
+    expect(moveByKey("ArrowRight", 3, { count: 4, rowLength: 2 })).toBe(3);
+    expect(moveByKey("ArrowUp", 3, { count: 4, rowLength: 2 })).toBe(1);
+    expect(moveByKey("ArrowUp", 3, { count: 4, rowLength: undefined })).toBeUndefined();
+    expect(moveByKey("ArrowLeft", undefined, { count: 4, rowLength: undefined })).toBe(3);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Span } from "@gantry/domain/time/time-range.ts";
+import type { ChartGap, ChartModel, ChartSeries, TimeStop, Values } from "../chart-model.ts";
+import { type TimeTick, timeTicks } from "../time-ticks.ts";
+import { lineStyleOf, type Paint, timeRoom, valueAxis } from "./paint.ts";
+
+export interface TimeDrawing {
+  model: ChartModel<TimeStop>;
+  span: Span;
+  gaps: readonly ChartGap[];
+  /** IANA zone of the axis. */
+  zone: string;
+  timePattern: string;
+  max?: number | undefined;
+  minStep?: number | undefined;
+}
+
+const tickWidthPx = 110;
+/** Narrower gaps are hatched without their label; the table names them. */
+const labelledShare = 0.06;
+
+/** Lines that stop at gaps, bands of lowest to highest, and gaps as hatched bands. */
+export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) {
+  const { model, span, zone, timePattern, max, minStep } = drawing;
+  const maxCount = Math.max(2, Math.floor(widthPx / tickWidthPx));
+  const ticks = timeTicks(span, zone, { maxCount, timePattern });
+  return {
+    animation: false,
+    grid: timeRoom,
+    xAxis: timeAxis(span, ticks, paint),
+    yAxis: valueAxis(paint, model.format, { max, minStep }),
+    series: [
+      gapSeries(drawing, paint),
+      ...model.series
+        .filter(({ isHidden }) => !isHidden)
+        .flatMap((series) => seriesOf(series, drawing, paint)),
+    ],
+  };
+}
+
+function timeAxis({ fromMs, toMs }: Span, ticks: readonly TimeTick[], paint: Paint) {
+  const named = new Map(ticks.map((tick) => [tick.atMs, tick]));
+  return {
+    type: "value" as const,
+    min: fromMs,
+    max: toMs,
+    splitLine: { show: false },
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: paint.colour("--c-border-strong") } },
+    axisLabel: {
+      ...paint.text,
+      customValues: ticks.map(({ atMs }) => atMs),
+      hideOverlap: true,
+      rich: { day: { ...paint.text, color: paint.colour("--c-text"), fontWeight: 600 } },
+      formatter: (atMs: number) => {
+        const tick = named.get(atMs);
+        return tick?.isDay ? `{day|${tick.text}}` : (tick?.text ?? "");
+      },
+    },
+  };
+}
+
+function gapSeries({ gaps, span }: TimeDrawing, paint: Paint) {
+  const isLabelled = ({ fromMs, toMs }: ChartGap) =>
+    (toMs - fromMs) / (span.toMs - span.fromMs) >= labelledShare;
+  return {
+    type: "line" as const,
+    data: [],
+    silent: true,
+    markArea: {
+      silent: true,
+      z: 5,
+      itemStyle: { color: paint.hatch },
+      label: {
+        ...paint.text,
+        position: "insideTop" as const,
+        padding: [3, 6],
+        borderRadius: 3,
+        borderWidth: 1,
+        borderColor: paint.colour("--c-border"),
+        backgroundColor: paint.colour("--c-surface"),
+        color: paint.colour("--c-text"),
+      },
+      data: gaps.map((gap) => [
+        { name: isLabelled(gap) ? gap.label : "", xAxis: gap.fromMs, label: { show: isLabelled(gap) } },
+        { xAxis: gap.toMs },
+      ]),
+    },
+  };
+}
+
+function seriesOf({ id, look, values, band }: ChartSeries, drawing: TimeDrawing, paint: Paint) {
+  const places = linePlaces(drawing);
+  const line = {
+    type: "line" as const,
+    symbol: "circle",
+    showSymbol: true,
+    lineStyle: lineStyleOf(look, paint),
+    itemStyle: { color: paint.colour(look.colour) },
+    data: lineData(places, values),
+  };
+  return [...(band ? bandOf(id, places, band, paint.colour(look.colour)) : []), line];
+}
+
+/** Two stacked areas: an invisible one up to the lowest values, the band above it. */
+function bandOf(
+  id: string,
+  places: readonly Place[],
+  { low, high }: NonNullable<ChartSeries["band"]>,
+  color: string,
+) {
+  const heights = high.map((top, index) => {
+    const bottom = low[index];
+    return top === null || bottom === null || bottom === undefined ? null : top - bottom;
+  });
+  const hidden = {
+    type: "line" as const,
+    stack: `band ${id}`,
+    symbol: "none",
+    silent: true,
+    lineStyle: { width: 0 },
+  };
+  return [
+    { ...hidden, data: lineData(places, low) },
+    { ...hidden, data: lineData(places, heights), areaStyle: { color, opacity: 0.25 } },
+  ];
+}
+
+/** Index of a stop, or undefined for the break at a gap. */
+interface Place {
+  atMs: number;
+  index: number | undefined;
+}
+
+function linePlaces({ model: { stops }, gaps }: TimeDrawing): Place[] {
+  return stops.flatMap(({ atMs }, index) => {
+    const beforeMs = stops[index - 1]?.atMs;
+    const gap = beforeMs !== undefined && gaps.find(({ fromMs }) => fromMs >= beforeMs && fromMs < atMs);
+    return gap
+      ? [
+          { atMs: gap.fromMs, index: undefined },
+          { atMs, index },
+        ]
+      : [{ atMs, index }];
+  });
+}
+
+/** Lines have no symbols, except a value without a neighbour, which would not be seen. */
+function lineData(places: readonly Place[], values: Values) {
+  const all = places.map(({ index }) => (index === undefined ? null : (values[index] ?? null)));
+  return places.map(({ atMs }, at) => {
+    const isAlone = (all[at - 1] ?? null) === null && (all[at + 1] ?? null) === null;
+    return { value: [atMs, all[at] ?? null], symbolSize: isAlone ? 5 : 0 };
+  });
+}

@@ -1,0 +1,74 @@
+import type { Span } from "@gantry/domain/time/time-range.ts";
+import { type ReactNode, useMemo } from "react";
+import { useFormats } from "../time/formats.ts";
+import type { ChartGap, ChartHead, ChartModel, TimeStop } from "./chart-model.ts";
+import { ChartDrawing } from "./chart-drawing.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
+import type { Paint } from "./draw/paint.ts";
+import { timeOption } from "./draw/time-option.ts";
+import { type ChartPointer, useChartPointer } from "./pointer.ts";
+
+export interface TimeChartProps {
+  head: ChartHead;
+  /** Must stay the same while nothing changes. */
+  model: ChartModel<TimeStop>;
+  span: Span;
+  gaps?: readonly ChartGap[];
+  /** IANA zone of the axis; default: the shown one. */
+  zone?: string;
+  summary?: string;
+  meta?: ReactNode;
+  empty: string;
+  heightPx?: number;
+  /** Shared by several charts below each other. */
+  pointer?: ChartPointer;
+  /** Minimum end of the axis; default: the largest value. */
+  max?: number | undefined;
+  /** Minimum axis step: 1 for counts. */
+  minStep?: number | undefined;
+}
+
+const noGaps: readonly ChartGap[] = [];
+
+/** Lines over time; they stop where nothing was measured. */
+export function TimeChart(props: TimeChartProps) {
+  const { head, model, span, gaps = noGaps, summary, meta, empty, heightPx = 190, max, minStep } = props;
+  const formats = useFormats();
+  const own = useChartPointer();
+  const zone = props.zone ?? formats.zone;
+  const { fromMs, toMs } = span;
+  const optionOf = useMemo(
+    () => (paint: Paint, widthPx: number) =>
+      timeOption(
+        { model, span: { fromMs, toMs }, gaps, zone, timePattern: formats.timePattern, max, minStep },
+        paint,
+        widthPx,
+      ),
+    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep],
+  );
+  const places = useMemo(() => model.stops.map(({ atMs }) => ({ x: atMs, key: atMs })), [model]);
+  const shown = model.series.filter(({ isHidden }) => !isHidden);
+  return (
+    <ChartPanel
+      head={head}
+      model={model}
+      heightPx={heightPx}
+      meta={meta}
+      empty={empty}
+      legend={shown.length > 1 ? shown : []}
+    >
+      {(onDrawn) => (
+        <ChartDrawing
+          head={head}
+          model={model}
+          summary={summary}
+          heightPx={heightPx}
+          optionOf={optionOf}
+          places={places}
+          pointer={props.pointer ?? own}
+          onDrawn={onDrawn}
+        />
+      )}
+    </ChartPanel>
+  );
+}
