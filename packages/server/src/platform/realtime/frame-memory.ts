@@ -25,7 +25,7 @@ export class FrameMemory {
   }
 }
 
-/** Counts who still needs it: whoever cuts from it, may write its frames, or has writes under way. */
+/** Counts who still needs it: the memory while it cuts from it, frames that may be written, and writes under way. */
 export class Slab {
   readonly #bytes = Buffer.allocUnsafeSlow(slabBytes);
   readonly #freed: (slab: Slab) => void;
