@@ -25,7 +25,7 @@ export async function startSiteProcess(environment: Record<string, string> = {})
   const dataFolder = environment.DATA_DIR ?? (await openFolder());
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/site.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", DATA_DIR: dataFolder, ...environment },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataFolder, GANTRY_DEMO_DAYS: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
