@@ -130,7 +130,7 @@ export const detectors = {
   laneComparison: "Lane comparison",
   inTenMinutes: "vehicles per lane in 10 minutes",
   ofDetectors: "{{shown}} of {{total}} detectors, last whole minute",
-  mostOccupied: "Most occupied",
+  highestOccupancy: "Highest occupancy",
   noneMeasures: "No detector has values of the last 10 minutes.",
   measuring: "Detectors with values",
   vehiclesPerMinute: "Vehicles per minute",

@@ -100,7 +100,7 @@ function Summary({ recent, entities, total }: Omit<PanelsProps, "readAtMs">) {
         <Fact label={t("measuring")}>{wholeText(measuring)}</Fact>
         <Fact label={t("vehiclesPerMinute")}>{wholeText(vehiclesPerMinute)}</Fact>
         <Fact label={t("averageSpeed")}>{speedText(meanSpeed)}</Fact>
-        <Fact label={t("mostOccupied")}>
+        <Fact label={t("highestOccupancy")}>
           {entity && <Link to={entityPath(detector, entity.id)}>{nameOf(entity)}</Link>}
         </Fact>
       </Facts>

@@ -226,3 +226,23 @@ test("analytics are read again only after 5 minutes (DET-049)", async () => {
   await open("?tab=analytics");
   await expect.poll(asked).toBe(2);
 });
+
+test("while another period is read, the shown figures keep the name of theirs", async () => {
+  await open();
+  await expect.element(page.getByText(texts.peak.hourly)).toBeVisible();
+  await expect.poll(() => statisticsAsked().length).toBe(2);
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const answerNow = answer(server);
+  window.fetch = async (...call) => {
+    await held;
+    return answerNow(...call);
+  };
+  await button("Daily").click();
+  await expect.element(button("Daily")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(texts.peak.hourly)).toBeVisible();
+  finish();
+  await expect.element(page.getByText(texts.peak.daily)).toBeVisible();
+});
