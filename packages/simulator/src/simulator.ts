@@ -24,6 +24,8 @@ interface SimulatorOptions {
   preferredPorts?: Readonly<Record<string, number>>;
   doorPort?: number;
   tenants?: readonly TenantName[];
+  /** Crashes and faults that come by themselves; default true. */
+  hasEvents?: boolean;
   /** Maximum recorded cameras per tenant; recording pulls constantly. */
   maxRecorded?: number;
 }
@@ -44,9 +46,16 @@ interface Running {
 }
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
+  const {
+    seed,
+    clock = makeRunningClock(),
+    tenants = ["metro", "north"],
+    doorPort = 0,
+    hasEvents = true,
+  } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
-  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites: crashSites(planned, tenants) });
+  const sites = hasEvents ? crashSites(planned, tenants) : [];
+  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites });
   const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
   const running: Running[] = [];
   const stop = async () => {
@@ -69,7 +78,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
     for (const { key, tenant, sign, camera, station, detector, place, document } of planned) {
       if (detector) {
-        const parts = { key, plan: detector, seed, traffic, clock, ports: portsFor(key, options) };
+        const ports = portsFor(key, options);
+        const parts = { key, plan: detector, seed, hasEvents, traffic, clock, ports };
         detectors.set(key, addRunning(await startDetector(parts)));
       }
       if (station) {

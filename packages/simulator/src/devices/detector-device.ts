@@ -27,6 +27,8 @@ interface DetectorParts {
   key: string;
   plan: DetectorPlan;
   seed: string | number;
+  /** Whether it fails now and then by itself. */
+  hasEvents: boolean;
   traffic: Traffic;
   clock: SimulatorClock;
   ports: readonly number[];
@@ -54,7 +56,8 @@ export async function startDetector(parts: DetectorParts): Promise<DetectorDevic
 }
 
 /** A device asks for its faults with each value that it computes. */
-function planFaults({ seed, key }: DetectorParts) {
+function planFaults({ seed, key, hasEvents }: DetectorParts) {
+  if (!hasEvents) return () => undefined;
   let held: { step: number; fault: (typeof plannedNames)[number] | undefined } | undefined;
   return (nowMs: number) => {
     const now = Math.floor(nowMs / heldMs);
