@@ -53,7 +53,7 @@ export async function detectorSite(detectorCount: number) {
   };
 }
 
-/** Hours of a year for every detector of a few, and in the last 90 days for those beside them, as a nation's table has. */
+/** Hours of a year for the first detectors. */
 export async function fillHours(owner: pg.Client, detectorCount: number, nowMs: number): Promise<number> {
   const lanes = makeLanes(1);
   const readings = Array.from({ length: 120 }, () => ({ periodS, lanes, latencyMs: 20 }));
