@@ -24,7 +24,7 @@ export const detectors = {
   pollRate: "Poll interval",
   pollRateS: "{{count}} s",
   interval: "Interval",
-  problem: "Communication problem",
+  problem: "Problem",
   fault: {
     deviceFault: "Device fault",
     noHits: "No vehicles detected",
