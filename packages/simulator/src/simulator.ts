@@ -1,5 +1,5 @@
 import type { City, CityDevice } from "./city/city.ts";
-import { planCity, type PlannedDevice } from "./city/inventory.ts";
+import { type CityLimits, planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
 import { IncidentBook } from "./city/traffic/incident-book.ts";
@@ -15,7 +15,7 @@ import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts
 import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
 import { startDoor } from "./door/door.ts";
 
-interface SimulatorOptions {
+interface SimulatorOptions extends CityLimits {
   seed: string | number;
   clock?: SimulatorClock;
   /** First UDP port of the signs; default any free ones. */
@@ -26,8 +26,6 @@ interface SimulatorOptions {
   tenants?: readonly TenantName[];
   /** Crashes and faults that come by themselves; default true. */
   hasEvents?: boolean;
-  /** Maximum recorded cameras per tenant; recording pulls constantly. */
-  maxRecorded?: number;
 }
 
 export interface Simulator extends City {
@@ -53,7 +51,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     doorPort = 0,
     hasEvents = true,
   } = options;
-  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
+  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options));
   const sites = hasEvents ? crashSites(planned, tenants) : [];
   const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites });
   const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
