@@ -96,7 +96,7 @@ function Exports({
   isTable: boolean;
   onTable: () => void;
 }) {
-  const { t } = useTranslation("kit");
+  const { t } = useTranslation("charts");
   const { title } = head;
   const saveCsv = () =>
     saveAs(new Blob([chartCsv(model, head)], { type: "text/csv" }), chartFileName(head, "csv"));
@@ -104,22 +104,22 @@ function Exports({
     <span className="row" style={{ gap: 0 }}>
       <IconButton
         icon={IconTable}
-        label={t("charts.tableOf", { title })}
-        title={t("charts.table")}
+        label={t("tableOf", { title })}
+        title={t("table")}
         aria-pressed={isTable}
         onClick={onTable}
       />
       <IconButton
         icon={IconFileSpreadsheet}
-        label={t("charts.csvOf", { title })}
-        title={t("charts.csv")}
+        label={t("csvOf", { title })}
+        title={t("csv")}
         onClick={saveCsv}
       />
       {drawn && (
         <IconButton
           icon={IconPhotoDown}
-          label={t("charts.pngOf", { title })}
-          title={t("charts.png")}
+          label={t("pngOf", { title })}
+          title={t("png")}
           onClick={() => savePicture(drawn, head, legend)}
         />
       )}

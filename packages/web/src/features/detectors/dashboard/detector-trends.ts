@@ -61,7 +61,7 @@ export function occupancyModel(
   const times = [...new Set(busiest.flatMap(({ items }) => items.map(({ at }) => at)))].toSorted();
   const { timePattern } = formatsStore.getState();
   return {
-    stopName: translate("kit:charts.time", { zone: zoneAbbreviation(Date.parse(times.at(-1) ?? ""), zone) }),
+    stopName: translate("charts:time", { zone: zoneAbbreviation(Date.parse(times.at(-1) ?? ""), zone) }),
     format: decimalText,
     stops: times.map((at) => ({
       atMs: Date.parse(at),

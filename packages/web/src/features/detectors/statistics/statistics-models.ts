@@ -102,7 +102,7 @@ function shownItems(
 }
 
 const stopName = ({ span, answer: { zone } }: Statistics): string =>
-  translate("kit:charts.time", { zone: zoneAbbreviation(span.toMs, zone) });
+  translate("charts:time", { zone: zoneAbbreviation(span.toMs, zone) });
 
 export function measureModel(measure: Measure, shown: ShownStatistics): ChartModel<TimeStop> {
   const { current, before, isByLane } = shown;
