@@ -64,8 +64,7 @@ export const shell = {
   needs: {
     title: "Needs you",
     next: "Next",
-    summary_one: "{{count}}, most urgent first",
-    summary_other: "{{count}}, most urgent first",
+    summary: "{{number}}, most urgent first",
     onPhone_one: "{{count}} needs you: {{title}}. Open it.",
     onPhone_other: "{{count}} need you, first: {{title}}. Open the next.",
   },
