@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { addHistory } from "./site/history.ts";
+import { addHistory, readDemoDays } from "./site/history.ts";
 import { type Site, startSite } from "./site/start-site.ts";
 import { report, reportWaits, root, textOf, Trouble } from "./site/report.ts";
 
@@ -14,6 +14,7 @@ const stopping = new AbortController();
 
 async function main(): Promise<void> {
   const startMs = performance.now();
+  const demoDays = readDemoDays(process.env.GANTRY_DEMO_DAYS);
   endWhenAsked();
   const endWaits = reportWaits();
   report(`Starting the site with Node ${process.versions.node} ...`);
@@ -27,13 +28,12 @@ async function main(): Promise<void> {
   introduce(site, performance.now() - startMs);
   const { address, door, databaseUrl, databaseFolder } = site;
   process.send?.({ type: "running", address, door, databaseUrl, databaseFolder });
-  await addPast(site);
+  await addPast(site, demoDays);
 }
 
 /** Beside the running console; a start that is interrupted goes on at the next one. */
-async function addPast(running: Site): Promise<void> {
-  const days = Number(process.env.GANTRY_DEMO_DAYS ?? 21);
-  if (!(days > 0)) return;
+async function addPast(running: Site, days: number): Promise<void> {
+  if (days === 0) return;
   try {
     await addHistory(running, days, stopping.signal);
     report(`The detectors have statistics of the last ${days} days.`);

@@ -50,7 +50,7 @@ describe("faults of lanes found in their values", () => {
     expect(firstFault(watch(70, (at) => [lane(1, locked), busy(2, at)]))).toEqual([59, "lockedOn"]);
   });
 
-  test("a queue that stands on all lanes is no fault", () => {
+  test("standing traffic on all lanes is not a fault", () => {
     const standing = { volume: 0, speed: null, occupancy: 100 };
     expect(firstFault(watch(400, () => [lane(1, standing), lane(2, standing)]))).toEqual([-1, null]);
   });
