@@ -52,11 +52,12 @@ function makeAggregation(
   { fromMs, toMs, nowMs }: Omit<AggregationRange, "zone" | "period">,
 ): Aggregation {
   const expectedS = Math.max(0, Math.min(endMs, toMs, nowMs) - Math.max(startMs, fromMs)) / 1000;
+  const classCount = Math.max(0, ...sums.lanes.map(({ classes }) => classes.length));
   return {
     startTime: isoFromMs(startMs),
     endTime: isoFromMs(endMs),
     overallStats: makeStats(sums, expectedS),
-    laneAggregations: sums.lanes.map((lane) => makeLane(lane, expectedS)),
+    laneAggregations: sums.lanes.map((lane) => makeLane(lane, classCount, expectedS)),
   };
 }
 
@@ -92,7 +93,8 @@ function makeStats(sums: DetectorSums, expectedS: number): DetectorStats {
   };
 }
 
-function makeLane(lane: LaneSums, expectedS: number): LaneAggregation {
+/** Every lane names the same classes; null is a class that the lane has not counted. */
+function makeLane(lane: LaneSums, classCount: number, expectedS: number): LaneAggregation {
   return {
     laneIndex: lane.index,
     totalVolume: lane.volumeCount > 0 ? lane.volume : null,
@@ -100,7 +102,10 @@ function makeLane(lane: LaneSums, expectedS: number): LaneAggregation {
     avgOccupancy: fromTenths(divide(lane.occupancy, lane.occupancyS)),
     uptimePercent: toPercent(lane.usableS, expectedS),
     classAggregates: Object.fromEntries(
-      lane.classes.map((totalVolume, at) => [String(at + 1), { totalVolume }]),
+      Array.from({ length: classCount }, (_, at) => [
+        String(at + 1),
+        { totalVolume: lane.classes[at] ?? null },
+      ]),
     ),
   };
 }
