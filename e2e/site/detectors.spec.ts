@@ -1,5 +1,8 @@
+import type { DetectorAggregations } from "@gantry/domain/contract/answers/detector.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pollUntil } from "../support/signs.ts";
+
+const dayMs = 86_400_000;
 
 interface Found {
   items: { id: string; status: string; name: string; stateData: { endedAt?: string | null } }[];
@@ -13,6 +16,17 @@ test("a saved detector opens its page, where lanes measure, statistics grow and 
   const detector = await pollUntil(async () => {
     const { body } = await admin.call<Found>("POST", "/detectors/detector/find", { pageSize: 100 });
     return body.items.find(({ status, stateData }) => status === "ONLINE" && stateData.endedAt);
+  }, 90_000);
+  // A reading is stored apart from the state.
+  await pollUntil(async () => {
+    const nowMs = Date.now();
+    const range = {
+      startTime: new Date(nowMs - dayMs).toISOString(),
+      endTime: new Date(nowMs).toISOString(),
+    };
+    const path = `/detectors/detector/${detector.id}/aggregations/time-range`;
+    const { body } = await admin.call<DetectorAggregations>("POST", path, { ...range, period: "hourly" });
+    return body.overall.overallStats.totalVolume;
   }, 90_000);
   const page = await signedIn("admin", { at: `/detectors/detector/${detector.id}` });
   const description = `Checked at ${Date.now()}`;

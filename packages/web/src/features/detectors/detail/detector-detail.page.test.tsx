@@ -144,7 +144,7 @@ test("recent data are the last 30 minutes and at most half a day, and name the f
   expect(asked()).toHaveLength(1);
 });
 
-test("a new reading reads recent data again, without taking away what is shown", async () => {
+async function openLive(search: string): Promise<(entity: Entity) => void> {
   let update: (entity: Entity) => void = () => undefined;
   const Live = () => {
     const [entity, setEntity] = useState(() => makeEntity());
@@ -153,7 +153,22 @@ test("a new reading reads recent data again, without taking away what is shown",
     }, []);
     return <DetectorDetail entity={entity} actions={null} />;
   };
-  await show(<Live />, "?dataTab=recent");
+  await show(<Live />, search);
+  return (entity) => update(entity);
+}
+
+test("statistics without any data are read again with the next reading (DET-011)", async () => {
+  server.isMissing = () => true;
+  const update = await openLive("?compare=off");
+  await expect.poll(() => statisticsAsked().length).toBe(1);
+  await expect.element(page.getByText(texts.noData).first()).toBeVisible();
+  server.isMissing = () => false;
+  update(makeEntity({ rev: 2, stateData: makeState({ endedAt: new Date(Date.now()).toISOString() }) }));
+  await expect.poll(() => statisticsAsked().length).toBe(2);
+});
+
+test("a new reading reads recent data again, without taking away what is shown", async () => {
+  const update = await openLive("?dataTab=recent");
   const asked = () => server.requests.filter(({ path }) => path.endsWith("/data-logs/time-range")).length;
   await expect.poll(asked).toBe(1);
   await button("Table of Volume").click();

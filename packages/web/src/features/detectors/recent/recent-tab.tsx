@@ -34,7 +34,7 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
     ...recentQuery(detector.id, range),
     placeholderData: (before) => before,
   });
-  useReadingRefresh(detector, { range, query });
+  useReadingRefresh(detector, { range, query, isEmpty: query.data?.answer.items.length === 0 });
   const choose = (next: TimeRange) => {
     setNotice(undefined);
     if (rangeAddress(next) === rangeAddress(range))

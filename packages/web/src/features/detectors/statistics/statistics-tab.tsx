@@ -32,7 +32,7 @@ export function StatisticsTab({ detector, start }: { detector: Detector; start: 
     ...statisticsQuery(detector.id, { ...asked, isBefore: true }),
     enabled: isCompared,
   });
-  useReadingRefresh(detector, { range, query: current });
+  useReadingRefresh(detector, { range, query: current, isEmpty: current.data?.answer.items.length === 0 });
   return (
     <>
       <StatisticsBar start={start} chosen={chosen} />
