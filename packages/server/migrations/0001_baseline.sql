@@ -935,6 +935,7 @@ create table wim (
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
   "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
+  "category" jsonb generated always as ((doc -> 'category')) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
   primary key (tenant_id, id)
@@ -957,10 +958,12 @@ create table wim_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references wim (tenant_id, id) on delete cascade
 );
 create index wim_state_status on wim_state (tenant_id, status, status_since, id);
+create index wim_state_problem_code on wim_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;
