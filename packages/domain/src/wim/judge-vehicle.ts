@@ -111,7 +111,7 @@ interface AxleGroup {
 function judgeGroup({ first, last, spaces, weightKg }: AxleGroup, axles: number): WimViolation[] {
   const { rule, limitLb } = groupLimit(spaces);
   const isWhole = last - first === axles - 1 && rule === "bridgeFormula";
-  const distance = last > first ? spaces.reduce((sum, space) => sum + space, 0) : null;
+  const distance = last > first ? tenths(spaces.reduce((sum, space) => sum + space, 0)) : null;
   return compare(
     { type: isWhole ? "overweight" : "axle", rule, fromAxle: first + 1, toAxle: last + 1, distance },
     weightKg,
@@ -133,9 +133,9 @@ function compare(
   limit: number | null | undefined,
 ): WimViolation[] {
   if (measured === null || typeof limit !== "number" || limit <= 0) return [];
-  const excess = measured - limit;
+  const excess = tenths(measured - limit);
   if (excess <= (about.type === "axle" || about.type === "overweight" ? roundingKg : 0)) return [];
-  return [{ ...about, limit: tenths(limit), measured: tenths(measured), excess: tenths(excess) }];
+  return [{ ...about, limit: tenths(limit), measured: tenths(measured), excess }];
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
