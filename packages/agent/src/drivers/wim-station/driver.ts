@@ -130,23 +130,31 @@ class WimSession implements SensorSession {
     return Math.max(0, (lastNumber ?? 0) - readBack);
   }
 
-  #take(passed: readonly PassedVehicle[], last: number): SensorInterval[] {
-    const readings = passed.map(({ passedMs, vehicle }) => this.#place(passedMs, vehicle));
-    this.#lastNumber = passed.reduce((most, { vehicle }) => Math.max(most, vehicle.number), last);
-    const [newest, at] = [passed.at(-1)?.vehicle, readings.at(-1)?.at];
-    if (newest && at !== undefined) {
+  #take(passed: PassedVehicle[], last: number): SensorInterval[] {
+    passed.sort((one, other) => one.vehicle.number - other.vehicle.number);
+    const placed = passed.map((one) => this.#place(one));
+    const newest = placed.at(-1);
+    this.#lastNumber = newest?.vehicle.number ?? last;
+    if (newest) {
+      const { vehicle, at } = newest;
       const limits = (this.#address.config ?? {}) as StationLimits;
-      this.#lastVehicle = { ...newest, ...judgeVehicle(newest, limits), timestamp: at };
+      this.#lastVehicle = { ...vehicle, ...judgeVehicle(vehicle, limits), timestamp: at };
     }
-    return readings;
+    return placed.map(({ vehicle, at, passedMs }) => ({
+      at,
+      key: String(vehicle.number),
+      ...(this.#offsetMs !== 0 && { deviceAt: new Date(passedMs).toISOString() }),
+      data: { ...vehicle },
+    }));
   }
 
-  #place(passedMs: number, vehicle: WimVehicle): SensorInterval {
-    const isWrong = this.#offsetMs !== 0;
-    const data: Record<string, unknown> = { ...vehicle, doubts: isWrong ? ["clock"] : [] };
-    const at = new Date(passedMs - this.#offsetMs).toISOString();
-    const key = String(vehicle.number);
-    return isWrong ? { at, key, deviceAt: new Date(passedMs).toISOString(), data } : { at, key, data };
+  #place({ passedMs, vehicle }: PassedVehicle): PassedVehicle & { at: string; vehicle: WimVehicle } {
+    const doubts: WimVehicle["doubts"] = this.#offsetMs === 0 ? [] : ["clock"];
+    return {
+      passedMs,
+      at: new Date(passedMs - this.#offsetMs).toISOString(),
+      vehicle: { ...vehicle, doubts },
+    };
   }
 }
 
