@@ -147,7 +147,7 @@ describe("doubts", () => {
   });
 });
 
-/** 23 U.S.C. 127 computed anew from positions of axles, group by group. */
+/** 23 U.S.C. 127 computed again from positions of axles, group by group. */
 function expectedGroups(weightsLb: number[], spacesFt: number[]): string[] {
   const positions = [0];
   for (const space of spacesFt) positions.push((positions.at(-1) ?? 0) + space);

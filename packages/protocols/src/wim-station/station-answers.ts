@@ -95,7 +95,7 @@ function decodeVehicle(value: unknown, notes: Note[]): PassedVehicle[] {
 const earliestMs = Date.UTC(2000, 0, 1);
 const latestMs = Date.UTC(2100, 0, 1);
 
-/** Times without an offset are refused, because nobody knows what they mean. */
+/** Times without an offset are refused, because their zone is unknown. */
 function timeOf(text: string | null): number | null {
   if (text === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text))
     return null;

@@ -72,7 +72,7 @@ test("each vehicle is read once, also from a station that answers them again, an
   expect((await readAll(again)).numbers).toEqual(["3"]);
 });
 
-test("a station that counts anew is read from its start", async () => {
+test("a station that counts again is read from its start", async () => {
   const restarted = await stationUnderTest(
     { lastNumber: 1, clockMs: nowMs, vehicles: [vehicle(1)] },
     { lastNumber: 900 },

@@ -123,7 +123,7 @@ class WimSession implements SensorSession {
     else if (Math.abs(aheadMs - this.#offsetMs) > toleranceMs) this.#offsetMs = aheadMs;
   }
 
-  /** A station that counts anew is read from its start. */
+  /** A station that counts again is read from its start. */
   #startAfter({ lastNumber }: StationAnswer): number {
     const known = this.#lastNumber;
     if (known !== undefined) return lastNumber !== null && lastNumber < known ? 0 : known;
