@@ -1,5 +1,3 @@
-import type { WimViolationType } from "./wim-reading.ts";
-
 /** The federal limits of 23 U.S.C. 127, and those of the station. */
 export const wimRules = [
   "singleAxle",
@@ -15,7 +13,7 @@ export type WimRule = (typeof wimRules)[number];
 
 /** What exceeded which limit by how much: kg, km/h or cm by the rule. */
 export interface WimViolation {
-  type: Exclude<WimViolationType, "none">;
+  type: "overweight" | "overspeed" | "overheight" | "overlength" | "axle";
   rule: WimRule;
   /** The axle group, from 1; null if it is not about axles. */
   fromAxle: number | null;

@@ -373,4 +373,13 @@ export const options = {
   layerType: { wms: "WMS", xyz: "XYZ tiles", vector: "Vector tiles", geojson: "GeoJSON", mapbox: "Mapbox" },
 } as const;
 
-export const units = { s: "s", ms: "ms", px: "px", deg: "°", kph: "km/h", kg: "kg", mm: "mm" } as const;
+export const units = {
+  s: "s",
+  ms: "ms",
+  px: "px",
+  deg: "°",
+  kph: "km/h",
+  kg: "kg",
+  cm: "cm",
+  mm: "mm",
+} as const;
