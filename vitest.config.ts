@@ -42,7 +42,7 @@ const page = {
   test: {
     name: "page",
     include: ["packages/web/src/**/*.page.test.tsx"],
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     isolate: false,
     browser: {
       enabled: true,
@@ -51,7 +51,7 @@ const page = {
       viewport: { width: 1024, height: 768 },
       provider: playwright({
         launchOptions: { ...(chromium && { executablePath: chromium }), args: chromiumFlags },
-        actionTimeout: 5_000,
+        actionTimeout: 15_000,
       }),
       instances: [{ browser: "chromium" as const }],
     },

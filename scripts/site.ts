@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { addHistory, readDemoDays } from "./site/history.ts";
 import { type Site, startSite } from "./site/start-site.ts";
 import { report, reportWaits, root, textOf, Trouble } from "./site/report.ts";
 
@@ -9,9 +10,11 @@ const dataFolder = path.resolve(process.env.DATA_DIR || path.join(root, "data"))
 let site: Site | undefined;
 let ending = false;
 let hasFailed = false;
+const stopping = new AbortController();
 
 async function main(): Promise<void> {
   const startMs = performance.now();
+  const demoDays = readDemoDays(process.env.GANTRY_DEMO_DAYS);
   endWhenAsked();
   const endWaits = reportWaits();
   report(`Starting the site with Node ${process.versions.node} ...`);
@@ -25,6 +28,18 @@ async function main(): Promise<void> {
   introduce(site, performance.now() - startMs);
   const { address, door, databaseUrl, databaseFolder } = site;
   process.send?.({ type: "running", address, door, databaseUrl, databaseFolder });
+  await addPast(site, demoDays);
+}
+
+/** Beside the running console; a start that is interrupted goes on at the next one. */
+async function addPast(running: Site, days: number): Promise<void> {
+  if (days === 0) return;
+  try {
+    await addHistory(running, days, stopping.signal);
+    report(`The detectors have statistics of the last ${days} days.`);
+  } catch (error) {
+    if (!ending) report(`The detectors have no statistics of past days: ${textOf(error)}`);
+  }
 }
 
 function introduce({ address, databaseFolder }: Site, tookMs: number): void {
@@ -55,6 +70,7 @@ async function endBecause(text: string): Promise<void> {
     process.exit(130);
   }
   ending = true;
+  stopping.abort();
   report(text);
   // An unfinished start ends with this process: every part sees its channel close.
   await site?.stop();

@@ -65,6 +65,8 @@ test("a camera with a known place turns to a place chosen on the map by keyboard
   admin,
   door,
 }) => {
+  // The camera really turns, several times.
+  test.setTimeout(120_000);
   const camera = await readyCamera(admin, door, { fromEnd: 4 });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/map?show=${camera.id}`);

@@ -5,10 +5,19 @@ import { startSimulator } from "./simulator.ts";
 const seed = process.env["GANTRY_SIMULATOR_SEED"] ?? "gantry";
 const doorPort = Number(process.env["GANTRY_SIMULATOR_DOOR_PORT"] ?? 0);
 const maxRecorded = Number(process.env["GANTRY_SIMULATOR_MOST_RECORDED"] ?? Infinity);
+const maxDetectors = Number(process.env["GANTRY_SIMULATOR_MOST_DETECTORS"] ?? Infinity);
+const hasEvents = process.env["GANTRY_SIMULATOR_EVENTS"] !== "off";
 const portsFile = process.env["GANTRY_SIMULATOR_PORTS_FILE"];
 
 const preferredPorts = portsFile ? await readPorts(portsFile) : {};
-const simulator = await startSimulator({ seed, doorPort, preferredPorts, maxRecorded });
+const simulator = await startSimulator({
+  seed,
+  doorPort,
+  preferredPorts,
+  maxRecorded,
+  maxDetectors,
+  hasEvents,
+});
 if (portsFile) await writePorts(portsFile, simulator.ports);
 
 let isStopping = false;

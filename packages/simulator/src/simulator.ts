@@ -1,5 +1,5 @@
 import type { City, CityDevice } from "./city/city.ts";
-import { planCity, type PlannedDevice } from "./city/inventory.ts";
+import { type CityLimits, planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
 import { IncidentBook } from "./city/traffic/incident-book.ts";
@@ -15,7 +15,7 @@ import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts
 import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
 import { startDoor } from "./door/door.ts";
 
-interface SimulatorOptions {
+interface SimulatorOptions extends CityLimits {
   seed: string | number;
   clock?: SimulatorClock;
   /** First UDP port of the signs; default any free ones. */
@@ -24,8 +24,8 @@ interface SimulatorOptions {
   preferredPorts?: Readonly<Record<string, number>>;
   doorPort?: number;
   tenants?: readonly TenantName[];
-  /** Maximum recorded cameras per tenant; recording pulls constantly. */
-  maxRecorded?: number;
+  /** Crashes and faults that come by themselves; default true. */
+  hasEvents?: boolean;
 }
 
 export interface Simulator extends City {
@@ -44,9 +44,16 @@ interface Running {
 }
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
-  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
-  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites: crashSites(planned, tenants) });
+  const {
+    seed,
+    clock = makeRunningClock(),
+    tenants = ["metro", "north"],
+    doorPort = 0,
+    hasEvents = true,
+  } = options;
+  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options));
+  const sites = hasEvents ? crashSites(planned, tenants) : [];
+  const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites });
   const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
   const running: Running[] = [];
   const stop = async () => {
@@ -69,7 +76,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
     for (const { key, tenant, sign, camera, station, detector, place, document } of planned) {
       if (detector) {
-        const parts = { key, plan: detector, seed, traffic, clock, ports: portsFor(key, options) };
+        const ports = portsFor(key, options);
+        const parts = { key, plan: detector, seed, hasEvents, traffic, clock, ports };
         detectors.set(key, addRunning(await startDetector(parts)));
       }
       if (station) {

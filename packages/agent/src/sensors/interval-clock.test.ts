@@ -35,6 +35,15 @@ test("intervals of a device whose clock is wrong end at full periods of ours, on
   );
 });
 
+test("the interval of a device that stands still keeps its time, with a right and with a wrong clock", () => {
+  for (const wrongMs of [0, -dayMs]) {
+    const clock = new IntervalClock();
+    const placed = clock.place(endMs + wrongMs, endMs + 2_000, periodMs);
+    expect(placed.endedAtMs).toBe(endMs);
+    expect(clock.place(endMs + wrongMs, endMs + 600_000, periodMs)).toEqual(placed);
+  }
+});
+
 test("a device without a clock or with one that was never set has times of ours only", () => {
   const clock = new IntervalClock();
   expect(clock.place(null, endMs + 9_000, periodMs)).toEqual({ endedAtMs: endMs });

@@ -20,6 +20,7 @@ export interface PlacedInterval {
  */
 export class IntervalClock {
   #offsetMs: number | undefined;
+  #newestMs: number | undefined;
 
   /** For the newest interval of the device: its end by the device's clock, null if it has none. */
   place(deviceMs: number | null, nowMs: number, periodMs: number): PlacedInterval {
@@ -30,6 +31,9 @@ export class IntervalClock {
       const ageMs = nowMs - (deviceMs + offsetMs);
       return ageMs > -toleranceMs && ageMs < periodMs + toleranceMs;
     };
+    // A device that stands still reports the same interval again, however long ago it ended.
+    if (this.#offsetMs !== undefined && deviceMs === this.#newestMs) return placed(deviceMs, this.#offsetMs);
+    this.#newestMs = deviceMs;
     this.#offsetMs = fits(0) ? 0 : fits(this.#offsetMs) ? this.#offsetMs : lastFullMs - deviceMs;
     return placed(deviceMs, this.#offsetMs);
   }

@@ -1,7 +1,7 @@
 /** An interval is ready to be read so long after its end. */
 const readyAfterMs = 1_000;
 /** Devices of which all intervals end at the same time are read over this time. */
-const spreadMs = 2_500;
+const spreadMs = 8_000;
 const laterByMs = 2_000;
 /** A whole period may be longer than the poll interval by this, because a read takes a moment. */
 const graceMs = 500;

@@ -18,6 +18,7 @@ interface SensorParts {
 
 /** Published intervals that are remembered, so that each is published once; a device repeats the latest ones. */
 const maxRemembered = 512;
+const maxPeriodsBehind = 4;
 
 /** One assigned device that only reports: read in turns. Its last values stay, with their age, while it is silent. */
 export class SensorRuntime implements DeviceRuntime {
@@ -72,8 +73,8 @@ export class SensorRuntime implements DeviceRuntime {
     }
     const { values, latencyMs, readings = [] } = read.value;
     this.#values = { ...values, readAt: observedAt };
-    await this.#publish(observedAt, undefined, latencyMs);
     const isRepeated = !(await this.#publishIntervals(readings, latencyMs));
+    await this.#publish(observedAt, this.#findStandstill(read.value), latencyMs);
     const nextInMs = this.#nextInMs(read.value, isRepeated);
     if (nextInMs === undefined) return { answered: true, latencyMs };
     return { answered: true, latencyMs, againAtMs: clock.monotonicMs() + nextInMs };
@@ -110,6 +111,15 @@ export class SensorRuntime implements DeviceRuntime {
     if (!newest || periodMs === undefined) return undefined;
     const read = { endedAtMs: Date.parse(newest.at), periodMs, isRepeated };
     return this.#pace.nextInMs(read, this.#parts.serverTime.nowMs(), this.periodMs);
+  }
+
+  /** A device that answers, but measures nothing new. */
+  #findStandstill({ readings, periodMs = 0 }: SensorReading): CameraFailure | undefined {
+    const newest = readings?.at(-1);
+    if (!newest || periodMs === 0) return undefined;
+    const ageMs = this.#parts.serverTime.nowMs() - Date.parse(newest.at);
+    const isOld = ageMs > maxPeriodsBehind * periodMs + this.periodMs;
+    return isOld ? { code: "wrongAnswer", detail: "no new interval" } : undefined;
   }
 
   /** False if all were published before. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
+import { daysFromCivil } from "../time/civil-day.ts";
 import { localTime } from "../time/zone.ts";
 import type { HourSums } from "./detector-aggregations.ts";
 import { analyticsFromMs, analyzeHours } from "./detector-analytics.ts";
@@ -23,7 +24,7 @@ function makeHours(days: number, volumeOf: (local: Local) => number | null, meas
   const todayMs = analyticsFromMs(nowMs, zone);
   for (let startMs = todayMs; startMs < nowMs; startMs += hourMs) {
     const { weekday, hour, day, month } = localTime(startMs, zone);
-    const ago = Math.round((Date.UTC(2026, 10, 11) - Date.UTC(2026, month - 1, day)) / (24 * hourMs));
+    const ago = daysFromCivil(2026, 11, 11) - daysFromCivil(2026, month, day);
     const volume = ago > days ? null : volumeOf({ weekday, hour, ago });
     if (volume === null) continue;
     const lanes = [{ index: 1, volume, speed: 80, occupancy: 5, classes: [], fault: null }];

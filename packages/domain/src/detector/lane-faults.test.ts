@@ -50,7 +50,7 @@ describe("faults of lanes found in their values", () => {
     expect(firstFault(watch(70, (at) => [lane(1, locked), busy(2, at)]))).toEqual([59, "lockedOn"]);
   });
 
-  test("a queue that stands on all lanes is no fault", () => {
+  test("standing traffic on all lanes is not a fault", () => {
     const standing = { volume: 0, speed: null, occupancy: 100 };
     expect(firstFault(watch(400, () => [lane(1, standing), lane(2, standing)]))).toEqual([-1, null]);
   });
@@ -61,7 +61,7 @@ describe("faults of lanes found in their values", () => {
 
   test("the same values for ten minutes are constant, and other values end that", () => {
     const faults = watch(22, (at) => [lane(1, at === 21 ? { speed: 91 } : {})]);
-    expect([...faults.slice(18, 22)]).toEqual([null, "constantValue", "constantValue", null]);
+    expect(faults.slice(18, 22)).toEqual([null, "constantValue", "constantValue", null]);
   });
 
   test("a speed far above all before is a spike, and a sudden stop is not", () => {

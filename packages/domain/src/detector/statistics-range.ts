@@ -8,6 +8,7 @@ import {
   type TimeRange,
 } from "../time/time-range.ts";
 import { type DetectorPeriod, detectorPeriods } from "./detector-periods.ts";
+import { maxLogDays } from "./detector-range.ts";
 
 const suggestedPresets: Readonly<Record<DetectorPeriod, RangePreset>> = {
   hourly: "last24Hours",
@@ -49,11 +50,9 @@ export const spanBefore = ({ fromMs, toMs }: Span): Span => ({
 });
 
 /** Recent data (DET-052). */
-export const recentLimits = { maxDays: 0.5 } as const;
+export const recentLimits = { maxDays: maxLogDays } as const;
 export const defaultRecentRange: TimeRange = presetRange("last30Minutes", { nowMs: 0, zone: "UTC" });
 
-/** DET-037 */
-export const analyticsNeedDays = 14;
 /** DET-049 */
 export const analyticsStaleMs = 5 * 60_000;
 /** DET-053 */

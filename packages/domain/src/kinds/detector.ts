@@ -13,6 +13,7 @@ export const detector = defineKind({
   pages: "/detectors/detector",
   aliases: ["/detectors"],
   detail: true,
+  opensSaved: true,
   module: "detectors",
   licence: "detector",
   searched: { place: 4 },

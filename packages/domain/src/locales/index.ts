@@ -2,6 +2,7 @@ import { actions } from "./en/kinds/actions.ts";
 import { agents } from "./en/system/agents.ts";
 import { alarms } from "./en/operations/alarms.ts";
 import { apiKeys } from "./en/system/api-keys.ts";
+import { appearance } from "./en/shell/appearance.ts";
 import { audit } from "./en/kinds/audit.ts";
 import { bulk } from "./en/kinds/bulk.ts";
 import { cameraAim } from "./en/video/camera-aim.ts";
@@ -10,6 +11,7 @@ import { cameraDetail } from "./en/video/camera-detail.ts";
 import { cameraGroups } from "./en/video/camera-group.ts";
 import { cameraPlayer } from "./en/video/camera-player.ts";
 import { cards } from "./en/shell/cards.ts";
+import { charts } from "./en/operations/charts.ts";
 import { common } from "./en/kinds/common.ts";
 import { communication } from "./en/system/communication.ts";
 import { csv } from "./en/kinds/csv.ts";
@@ -22,6 +24,7 @@ import { formFields } from "./en/kinds/form-fields.ts";
 import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
+import { keys } from "./en/shell/keys.ts";
 import { kindFields } from "./en/kinds/kind-fields.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
@@ -57,6 +60,7 @@ import { signIn } from "./en/shell/sign-in.ts";
 import { signPlans } from "./en/signs/sign-plans.ts";
 import { signWords } from "./en/signs/sign-words.ts";
 import { signs } from "./en/signs/signs.ts";
+import { tenantChoice } from "./en/shell/tenant-choice.ts";
 import { status } from "./en/kinds/status.ts";
 import { timeRanges } from "./en/kinds/time-ranges.ts";
 import { tour } from "./en/video/tour.ts";
@@ -74,6 +78,7 @@ export const en = {
   actions,
   alarms,
   apiKeys,
+  appearance,
   audit,
   bulk,
   cameraAim,
@@ -83,6 +88,7 @@ export const en = {
   cameraPlayer,
   cards,
   clientErrors,
+  charts,
   common,
   communication,
   csv,
@@ -94,6 +100,7 @@ export const en = {
   formFields,
   gamepad,
   graphics,
+  keys,
   kindFields,
   kinds,
   kit,
@@ -133,6 +140,7 @@ export const en = {
   signWords,
   signs,
   status,
+  tenantChoice,
   timeRanges,
   tour,
   units,

@@ -21,13 +21,11 @@ const layoutOf = (order: SampleOrder = "entryZoneClass", classes = 0): ZoneLayou
   table: { version: 2, order, classes },
   zones: [1, 2],
   periodS: 30,
-  hasClock: true,
 });
 const versionOne: ZoneLayout = {
   table: { version: 1, suffixes: new Map([[2, "2.7"]]) },
   zones: [1, 2],
   periodS: 30,
-  hasClock: true,
 };
 const cell = (column: keyof typeof sampleColumns, zone: number, value: number, zoneClass = 0) =>
   [`${sampleColumns[column]}.1.${zone}.${zoneClass}`, integer(value)] as const;

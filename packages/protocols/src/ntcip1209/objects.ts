@@ -2,10 +2,7 @@
 const tss = "1.3.6.1.4.1.1206.4.2.4";
 
 /** Scalars with instance. Names are those of the standard. */
-export const sensorSystem = {
-  maxSensorZones: `${tss}.1.4.0`,
-  clockAvailable: `${tss}.1.6.0`,
-} as const;
+export const sensorSystem = { maxSensorZones: `${tss}.1.4.0` } as const;
 
 /** Columns by zone. */
 export const zoneColumns = {

@@ -14,7 +14,6 @@ export interface ZoneLayout {
   zones: readonly number[];
   /** Seconds; null if the device does not report it. */
   periodS: number | null;
-  hasClock: boolean;
 }
 
 /** The index of a row of the table of version 2. */
@@ -30,15 +29,13 @@ export function sampleIndex(order: SampleOrder, entry: number, zone: number, zon
 }
 
 /** The first objects to read from an unknown device. */
-export const systemOids: readonly string[] = [sensorSystem.maxSensorZones, sensorSystem.clockAvailable];
+export const systemOids: readonly string[] = [sensorSystem.maxSensorZones];
 
 /** Number of zones, or `fallback` if the device does not report one; at most 32. */
 export function zoneCountOf(answers: Answers, fallback: number): number {
   const count = numberAt(answers, sensorSystem.maxSensorZones);
   return Math.min(maxLanes, count !== undefined && count > 0 ? count : Math.max(1, fallback));
 }
-
-export const hasClock = (answers: Answers): boolean => numberAt(answers, sensorSystem.clockAvailable) !== 2;
 
 /** What the zones are, and a probe of each index order of version 2. */
 export function layoutOids(zoneCount: number): readonly string[] {

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { kinds } from "@gantry/domain/kinds/index.ts";
 import { secretFields } from "@gantry/domain/fields/document/validation.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { modules } from "../modules.ts";
 import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -28,6 +26,7 @@ import { demoEntities, demoTenants } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
 import { postDemoMessages } from "./demo-posts.ts";
 import { seedPresets } from "./seed-presets.ts";
+import { makeSeedingPrincipal } from "./seeding-principal.ts";
 
 export interface InventoryDevice {
   key: string;
@@ -242,21 +241,4 @@ function hasAddress(kind: AnyKind, there: KnownAddress, document: InventoryDevic
 function addressOf(kind: AnyKind, document: InventoryDevice["document"]): Record<string, unknown> {
   const secrets = secretFields(kind).map((field) => [field, document[field] ?? null]);
   return { ...placesIn(kind, document), ...Object.fromEntries(secrets) };
-}
-
-function makeSeedingPrincipal(tenantId: string): Principal {
-  const all = Object.fromEntries(kinds.map((kind) => [kind.entityType, []]));
-  return {
-    kind: "system",
-    tenantId,
-    id: "demo",
-    displayName: "Demo",
-    grants: grantsFromWire({
-      CREATE: all,
-      READ: all,
-      UPDATE: all,
-      CONTROL: { SIGN: [] },
-      VIEW_INTERNAL_STREAM: { CAMERA: [] },
-    }),
-  };
 }

@@ -93,12 +93,24 @@ test("cameras cover every protocol, fixed mounts, and every quirk with a suitabl
 });
 
 test("the number of recorded cameras is limited and affects nothing else in the city", () => {
-  const countRecorded = (max?: number) =>
-    planCity("a", "metro", max).filter(({ camera }) => camera?.isRecorded).length;
+  const countRecorded = (maxRecorded?: number) =>
+    planCity("a", "metro", { maxRecorded }).filter(({ camera }) => camera?.isRecorded).length;
   expect([countRecorded(), countRecorded(2), countRecorded(0)]).toEqual([8, 2, 0]);
-  const planOthers = (max?: number) =>
-    planCity("a", "metro", max).map(({ key, document: { recorded: _own, ...rest } }) => [key, rest]);
+  const planOthers = (maxRecorded?: number) =>
+    planCity("a", "metro", { maxRecorded }).map(({ key, document: { recorded: _own, ...rest } }) => [
+      key,
+      rest,
+    ]);
   expect(planOthers(2)).toEqual(planOthers());
+});
+
+test("the number of detectors that answer is limited, and the others stay in the list without a protocol", () => {
+  const of = (limits?: { maxDetectors: number }) =>
+    planCity("a", "metro", limits).filter(({ entityType }) => entityType === "DETECTOR");
+  const limited = of({ maxDetectors: 3 });
+  expect(limited.map(({ key }) => key)).toEqual(of().map(({ key }) => key));
+  expect(limited.filter(({ detector }) => detector)).toHaveLength(3);
+  expect(limited.filter(({ document }) => document["protocol"] === "NONE")).toHaveLength(147);
 });
 
 test("signs cover all types, and the inventory matches their description", () => {

@@ -46,27 +46,41 @@ const shortDirections: Record<Direction, string> = {
 };
 const timezone = "America/Denver";
 
-/** Deterministic per seed; the given number limits the recorded cameras. */
-export function planCity(seed: string | number, tenant: TenantName, maxRecorded = Infinity): PlannedDevice[] {
+/** Of each tenant. */
+export interface CityLimits {
+  /** Recorded cameras. */
+  maxRecorded?: number;
+  /** Detectors that answer; the others have no protocol. */
+  maxDetectors?: number;
+}
+
+/** Deterministic per seed. */
+export function planCity(
+  seed: string | number,
+  tenant: TenantName,
+  { maxRecorded = Infinity, maxDetectors = Infinity }: CityLimits = {},
+): PlannedDevice[] {
   const names = new Set<string>();
   return deviceTypes.flatMap((type) => {
     const random = makeSeededRandom(seed, `${tenant}/${type.kind.name}`);
     const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
-    return sites.map((site, index) => plan({ type, site, index, tenant, random, names, maxRecorded }));
+    return sites.map((site, index) =>
+      plan({ type, site, index, tenant, random, names, maxRecorded, maxDetectors }),
+    );
   });
 }
 
-interface Planning {
+interface Planning extends Required<CityLimits> {
   type: DeviceType;
   site: Site;
   index: number;
   tenant: TenantName;
   random: Random;
   names: Set<string>;
-  maxRecorded: number;
 }
 
-function plan({ type, site, index, tenant, random, names, maxRecorded }: Planning): PlannedDevice {
+function plan(planning: Planning): PlannedDevice {
+  const { type, site, index, tenant, random, names, maxRecorded, maxDetectors } = planning;
   const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
   const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
   const key = `${tenant}-${slugOf(name)}`;
@@ -92,6 +106,8 @@ function plan({ type, site, index, tenant, random, names, maxRecorded }: Plannin
   if (type.kind.name === "detector") {
     const detector = planDetector(site, index, random);
     const own = { ...detectorFields(detector), timezone };
+    if (index >= maxDetectors)
+      return { key, tenant, entityType, document: { ...document, ...own, protocol: "NONE" } };
     return { key, tenant, entityType, document: { ...document, ...own }, detector };
   }
   if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type) } };

@@ -2,6 +2,7 @@ import type { DetectorPlan } from "../city/detector-plan.ts";
 import { plannedFault } from "../city/device-faults.ts";
 import type { Traffic } from "../city/traffic/traffic.ts";
 import type { SimulatorClock } from "../clock.ts";
+import { detectorHistory } from "./detector-history.ts";
 import { laneFaultNames } from "./detector-lanes.ts";
 import { type NtcipDetectorFault, ntcipDetectorFaults } from "./ntcip-detector/detector-objects.ts";
 import { startNtcipDetector } from "./ntcip-detector/ntcip-detector.ts";
@@ -17,6 +18,8 @@ export interface DetectorDevice {
   clearFaults(): void;
   /** Set and planned ones. */
   currentFaults(): string[];
+  /** What it would have measured in this time, coarsely. */
+  history(span: { fromMs: number; toMs: number }): ReturnType<typeof detectorHistory>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +27,8 @@ interface DetectorParts {
   key: string;
   plan: DetectorPlan;
   seed: string | number;
+  /** Whether it fails now and then by itself. */
+  hasEvents: boolean;
   traffic: Traffic;
   clock: SimulatorClock;
   ports: readonly number[];
@@ -40,18 +45,19 @@ export async function startDetector(parts: DetectorParts): Promise<DetectorDevic
   const shared = { traffic, place, lanes, clock, ports, plannedFault: planned };
   if (plan.protocol === "SMARTSENSOR") {
     const device = await startSmartSensor(shared);
-    return withFaults<SmartSensorFault>(plan, device, [...smartSensorFaults, ...laneFaultNames], () =>
+    return withFaults<SmartSensorFault>(parts, device, [...smartSensorFaults, ...laneFaultNames], () =>
       planned(clock.nowMs()),
     );
   }
   const device = await startNtcipDetector({ ...shared, community, table });
-  return withFaults<NtcipDetectorFault>(plan, device, [...ntcipDetectorFaults, ...laneFaultNames], () =>
+  return withFaults<NtcipDetectorFault>(parts, device, [...ntcipDetectorFaults, ...laneFaultNames], () =>
     planned(clock.nowMs()),
   );
 }
 
 /** A device asks for its faults with each value that it computes. */
-function planFaults({ seed, key }: DetectorParts) {
+function planFaults({ seed, key, hasEvents }: DetectorParts) {
+  if (!hasEvents) return () => undefined;
   let held: { step: number; fault: (typeof plannedNames)[number] | undefined } | undefined;
   return (nowMs: number) => {
     const now = Math.floor(nowMs / heldMs);
@@ -62,20 +68,21 @@ function planFaults({ seed, key }: DetectorParts) {
 }
 
 function withFaults<Fault extends string>(
-  { protocol }: DetectorPlan,
+  { plan, traffic }: DetectorParts,
   { faults, ...device }: { host: string; port: number; faults: Set<Fault>; stop(): Promise<void> },
   faultNames: readonly Fault[],
   planned: () => Fault | undefined,
 ): DetectorDevice {
   return {
     ...device,
-    protocol,
+    protocol: plan.protocol,
     faultNames,
     setFault(name) {
       const fault = faultNames.find((one) => one === name);
       if (fault) faults.add(fault);
     },
     clearFaults: () => faults.clear(),
+    history: (span) => detectorHistory(traffic, plan, span),
     currentFaults() {
       const one = planned();
       return [...new Set([...faults, ...(one ? [one] : [])])];

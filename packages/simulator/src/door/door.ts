@@ -4,7 +4,16 @@ import type { AddressInfo } from "node:net";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
-import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
+import {
+  BadRequest,
+  isObject,
+  readAdvance,
+  readFault,
+  readInteger,
+  readLocal,
+  readReboot,
+  readShow,
+} from "./requests.ts";
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
 import { actOnDetector, detectorReport } from "./detector-door.ts";
 import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
@@ -20,6 +29,7 @@ interface Answer {
   body: unknown;
 }
 
+const dayMs = 86_400_000;
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
@@ -54,6 +64,8 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
   if (root === "incidents" && action === "") return handleIncidents(request, city, key);
+  if (root === "detectors" && action === "history" && method === "GET")
+    return readHistory(city, key, url.searchParams.get("days"));
   if (root === "detectors" && more.length === 0) return handleDetector(request, city, { key, action });
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
@@ -114,6 +126,14 @@ async function handleDetector(
   const isRead = request.method === "GET" && action === "";
   const isDone = isRead || actOnDetector(device, request.method ?? "", action, await bodyOf(request));
   return isDone ? answerOk(detectorReport(device)) : notFound;
+}
+
+function readHistory({ detectors, clock }: City, key: string, days: string | null): Answer {
+  const device = detectors.get(key);
+  if (!device) return notFound;
+  const toMs = clock.nowMs();
+  const given = readInteger({ days: Number(days) }, "days", 1, 60);
+  return answerOk({ items: device.history({ fromMs: toMs - given * dayMs, toMs }) });
 }
 
 async function handleIncidents(

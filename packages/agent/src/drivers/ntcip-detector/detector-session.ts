@@ -22,11 +22,6 @@ const sequences = 65_536;
 /** A device that replays stored intervals goes back by less than this; one that lost its clock by more. */
 const replayS = 2 * 86_400;
 
-interface Read {
-  interval: DetectorInterval;
-  endS: number | null;
-}
-
 export class DetectorSession implements SensorSession {
   readonly #transport: SnmpTransport;
   readonly #context: DriverContext;
@@ -36,7 +31,7 @@ export class DetectorSession implements SensorSession {
   #layout: ZoneLayout | undefined;
   /** Of each entry; the transport keeps what it encoded for a list. */
   #oids = new Map<number, readonly string[]>();
-  #last: Read | undefined;
+  #last: DetectorInterval | undefined;
 
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
@@ -67,7 +62,7 @@ export class DetectorSession implements SensorSession {
     return this.#layout?.periodS ?? usualPeriodS;
   }
 
-  async #readNewest(): Promise<CameraResult<Read>> {
+  async #readNewest(): Promise<CameraResult<DetectorInterval>> {
     const isKnown = this.#layout !== undefined;
     if (!isKnown) {
       const layout = await findLayout(this.#transport, this.#laneCount);
@@ -77,7 +72,7 @@ export class DetectorSession implements SensorSession {
     }
     const first = await this.#readEntry(1);
     // A new interval began while the zones were read.
-    const read = first.ok && first.value?.interval.isTorn ? await this.#readEntry(1) : first;
+    const read = first.ok && first.value?.isTorn ? await this.#readEntry(1) : first;
     if (!read.ok) return read;
     if (read.value) return { ok: true, value: read.value };
     // The device has other tables now, as after an exchange.
@@ -86,20 +81,19 @@ export class DetectorSession implements SensorSession {
     return { ok: false, failure: { code: "notSupported", detail: "no finished interval" } };
   }
 
-  async #readEntry(entry: number): Promise<CameraResult<Read | undefined>> {
+  async #readEntry(entry: number): Promise<CameraResult<DetectorInterval | undefined>> {
     const layout = this.#layout;
     if (!layout) return { ok: true, value: undefined };
     const oids = this.#oids.get(entry) ?? intervalOids(layout, entry);
     this.#oids.set(entry, oids);
     const answers = await this.#transport.get(oids);
     if (!answers.ok) return failed(answers.failure, "interval");
-    const interval = decodeInterval(layout, entry, answers.value);
-    return { ok: true, value: interval && { interval, endS: layout.hasClock ? interval.endS : null } };
+    return { ok: true, value: decodeInterval(layout, entry, answers.value) };
   }
 
   /** Intervals between the last read and this one, newest first; those that the device lost are absent. */
-  async #readEarlier(newest: Read): Promise<Read[]> {
-    const earlier: Read[] = [];
+  async #readEarlier(newest: DetectorInterval): Promise<DetectorInterval[]> {
+    const earlier: DetectorInterval[] = [];
     const last = this.#last?.endS ?? null;
     if (last === null || newest.endS === null || !this.#layout) return earlier;
     const missed = Math.floor((newest.endS - last) / this.#periodS) - 1;
@@ -115,25 +109,29 @@ export class DetectorSession implements SensorSession {
   }
 
   /** Both its time and its sequence number go back: the device repeats what it stored. */
-  #isReplay({ endS, interval }: Read): boolean {
+  #isReplay({ endS, sequence }: DetectorInterval): boolean {
     const last = this.#last;
     if (!last || last.endS === null || endS === null || endS >= last.endS) return false;
-    if (last.endS - endS > replayS || interval.sequence === null || last.interval.sequence === null)
-      return false;
-    const ahead = (interval.sequence - last.interval.sequence + sequences) % sequences;
+    if (last.endS - endS > replayS || sequence === null || last.sequence === null) return false;
+    const ahead = (sequence - last.sequence + sequences) % sequences;
     return ahead > sequences / 2;
   }
 
-  #report(newest: Read, earlier: readonly Read[], nowMs: number): Omit<SensorReading, "latencyMs"> {
+  #report(
+    newest: DetectorInterval,
+    earlier: readonly DetectorInterval[],
+    nowMs: number,
+  ): Omit<SensorReading, "latencyMs"> {
     const periodMs = this.#periodS * 1000;
-    const utcMs = ({ endS }: Read) => (endS === null ? null : utcOfLocal(endS * 1000, this.#zone, nowMs));
+    const utcMs = ({ endS }: DetectorInterval) =>
+      endS === null ? null : utcOfLocal(endS * 1000, this.#zone, nowMs);
     const newestMs = utcMs(newest);
     const placed = this.#clock.place(newestMs, nowMs, periodMs);
     const readings = earlier.toReversed().map((one) => {
       const beforeMs = ((newest.endS ?? 0) - (one.endS ?? 0)) * 1000;
       return this.#intervalOf(one, this.#clock.placeEarlier((newestMs ?? 0) - beforeMs));
     });
-    const { lanes, notes } = newest.interval;
+    const { lanes, notes } = newest;
     const values = {
       detectorLanes: lanes,
       zoneClassLabels: [],
@@ -144,11 +142,11 @@ export class DetectorSession implements SensorSession {
     return { values, readings: [...readings, this.#intervalOf(newest, placed)], periodMs };
   }
 
-  #intervalOf({ interval }: Read, { endedAtMs, deviceEndedAtMs }: PlacedInterval): SensorInterval {
+  #intervalOf({ lanes }: DetectorInterval, { endedAtMs, deviceEndedAtMs }: PlacedInterval): SensorInterval {
     return {
       at: isoOf(endedAtMs),
       ...(deviceEndedAtMs !== undefined && { deviceAt: isoOf(deviceEndedAtMs) }),
-      data: { periodS: this.#periodS, lanes: interval.lanes },
+      data: { periodS: this.#periodS, lanes },
     };
   }
 }

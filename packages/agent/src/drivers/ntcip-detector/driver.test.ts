@@ -160,7 +160,9 @@ test("the connection test describes the detector, and a wrong community gets no 
 test("each interval is published once, the next poll follows its end, and silence keeps the last values", async () => {
   const { device: simulated, address, clock } = await detectorUnderTest();
   const seen: Observation[] = [];
-  const serverTime = { now: () => new Date(clock.nowMs()).toISOString(), nowMs: () => clock.nowMs() };
+  let aheadMs = 0;
+  const nowMs = () => clock.nowMs() + aheadMs;
+  const serverTime = { now: () => new Date(nowMs()).toISOString(), nowMs };
   const device: AgentDevice = {
     entityType: "DETECTOR",
     id: "detector-1",
@@ -181,7 +183,7 @@ test("each interval is published once, the next poll follows its end, and silenc
   expect(first).toMatchObject({ answered: true });
   const nextMs = first.againAtMs ?? 0;
   expect(nextMs).toBeGreaterThan(endMs + periodMs);
-  expect(nextMs).toBeLessThan(endMs + periodMs + 4_000);
+  expect(nextMs).toBeLessThan(endMs + periodMs + 9_500);
   await runtime.turn();
   expect(readingsSeen()).toMatchObject([
     {
@@ -196,6 +198,12 @@ test("each interval is published once, the next poll follows its end, and silenc
   expect(readingsSeen().map(({ at }) => at)).toEqual(
     [endMs, endMs + periodMs].map((ms) => new Date(ms).toISOString()),
   );
+  // The device stands still for five minutes.
+  aheadMs = 300_000;
+  await runtime.turn();
+  expect(readingsSeen()).toHaveLength(2);
+  expect(seen.at(-1)).toMatchObject({ status: "DEGRADED", stateData: { problem: { code: "wrongAnswer" } } });
+  aheadMs = 0;
   simulated.faults.add("mute");
   clock.advance(periodMs);
   expect(await runtime.turn()).toMatchObject({ answered: false, error: "noAnswer" });

@@ -3,7 +3,6 @@ import {
   classOids,
   countClasses,
   decodeZones,
-  hasClock,
   layoutOids,
   rowOfIndex,
   systemOids,
@@ -28,20 +27,19 @@ export async function findLayout(
   const zoneAnswers = await transport.get(layoutOids(count));
   if (!zoneAnswers.ok) return failed(zoneAnswers.failure, "zones");
   const { zones, periodS, order } = decodeZones(zoneAnswers.value, count);
-  const shared = { periodS, hasClock: hasClock(system.value) };
   const [first] = zones;
   if (order !== undefined && first !== undefined) {
     const classes = await transport.get(classOids(order, first));
     if (!classes.ok) return failed(classes.failure, "classes");
     const table = { version: 2, order, classes: countClasses(classes.value, order, first) } as const;
-    return { ok: true, value: { table, zones, ...shared } };
+    return { ok: true, value: { table, zones, periodS } };
   }
   const suffixes = await findRows(transport);
   if (!suffixes.ok) return suffixes;
   const present = zones.filter((zone) => suffixes.value.has(zone));
   if (present.length === 0) return { ok: false, failure: notADetector };
   const table = { version: 1, suffixes: suffixes.value } as const;
-  return { ok: true, value: { table, zones: present, ...shared } };
+  return { ok: true, value: { table, zones: present, periodS } };
 }
 
 /** The rows of version 1; a zone with several outputs has the same data in each. */

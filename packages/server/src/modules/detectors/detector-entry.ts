@@ -11,7 +11,7 @@ export interface DetectorEntry {
   classLabels: string[];
 }
 
-/** A time zone that nobody knows counts as UTC, and answers say so. */
+/** An unknown time zone counts as UTC, and answers say so. */
 export const knownZone = (name: string | null): string => (isZoneName(name) ? name : "UTC");
 
 export async function readDetector(db: TenantTransaction, id: string): Promise<DetectorEntry> {

@@ -53,7 +53,6 @@ export function detectorObjects(parts: ObjectsParts): ObjectTree {
   const text = (value: string) => readOnly(() => octets(octetsOfText(value)));
   const scalars = new Map([
     [sensorSystem.maxSensorZones, readOnlyInteger(() => laneCount)],
-    [sensorSystem.clockAvailable, readOnlyInteger(() => 1)],
     [moduleTableOid("moduleMake", 1), text("Gantry")],
     [moduleTableOid("moduleModel", 1), text("Simulated detector")],
   ]);

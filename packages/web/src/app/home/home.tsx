@@ -52,7 +52,7 @@ function NeedsPanel() {
   return (
     <Panel
       title={t("needs.title")}
-      meta={all.length > 0 ? t("needs.summary", { count: all.length }) : undefined}
+      meta={all.length > 0 ? t("needs.summary", { number: all.length }) : undefined}
     >
       {all.map((need, index) => (
         <NeedRow key={need.id} need={need} isHot={index === 0} />

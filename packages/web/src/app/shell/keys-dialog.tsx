@@ -7,28 +7,28 @@ import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 
 export default function KeysDialog() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("keys");
   const { isOpen } = keysStore();
-  const go = (key: string, target: string) => [["G", key.toUpperCase()], t("keys.go", { target })] as const;
+  const go = (key: string, target: string) => [["G", key.toUpperCase()], t("go", { target })] as const;
   const groups: ShownKeys[] = [
     // Evaluated when the dialog opens, because the screen behind may change.
     ...(isOpen ? keysOfScreen() : []),
     {
-      title: t("keys.global"),
+      title: t("global"),
       keys: [
-        [["Ctrl", "K"], t("keys.palette")],
-        [["F8"], t("keys.next")],
-        [["["], t("keys.menu")],
-        [["F"], t("keys.fullScreen")],
-        [["?"], t("keys.help")],
-        [["Esc"], t("keys.closeOne")],
+        [["Ctrl", "K"], t("palette")],
+        [["F8"], t("next")],
+        [["["], t("menu")],
+        [["F"], t("fullScreen")],
+        [["?"], t("help")],
+        [["Esc"], t("closeOne")],
         go("h", t("common:home")),
         ...useOpenFeatures().map(({ feature }) => go(feature.menu.key, feature.menu.label())),
       ],
     },
   ];
   return (
-    <Dialog isOpen={isOpen} onClose={() => showKeys(false)} title={t("keys.title")} width="medium">
+    <Dialog isOpen={isOpen} onClose={() => showKeys(false)} title={t("title")} width="medium">
       <Columns minWidthPx={260} gapPx={24}>
         {groups.map(({ title, keys }) => (
           <section key={title}>

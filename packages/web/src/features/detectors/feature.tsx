@@ -46,7 +46,7 @@ export const detectors: Feature = {
       detail: () => import("./detail/detector-detail.tsx"),
     }),
     ...kindRoutes(alarmSettings),
-    dashboardRoute(module),
+    dashboardRoute(module, { above: () => import("./dashboard/detector-panels.tsx") }),
     alarmRoute(module),
     // The specification also uses the singular path (DET-005).
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),

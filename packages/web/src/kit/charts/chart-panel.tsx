@@ -27,10 +27,14 @@ interface ChartPanelProps {
   children: (onDrawn: (canvas: HTMLCanvasElement | undefined) => void) => ReactNode;
 }
 
+/** More entries of a legend stand below the title. */
+const maxBesideTitle = 4;
+
 /** Name, legend and exports of a chart, and the same numbers as a table. */
 export function ChartPanel(props: ChartPanelProps) {
   const { head, model, heightPx, meta, empty, legend = [], isOfAreas, legendEnd, children } = props;
   const isPhone = useIsPhone();
+  const isStacked = isPhone || legend.length > maxBesideTitle;
   const [isTable, setTable] = useState(false);
   const [drawn, setDrawn] = useState<HTMLCanvasElement>();
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
@@ -47,10 +51,10 @@ export function ChartPanel(props: ChartPanelProps) {
     <Panel
       aria-label={head.title}
       title={head.title}
-      meta={details && !isPhone ? details : undefined}
+      meta={details && !isStacked ? details : undefined}
       actions={
         <>
-          {!isPhone && shownLegend}
+          {!isStacked && shownLegend}
           <Exports
             head={head}
             model={model}
@@ -62,8 +66,8 @@ export function ChartPanel(props: ChartPanelProps) {
         </>
       }
     >
-      {isPhone && (details || shownLegend) && (
-        <div className={css.phoneLegend}>
+      {isStacked && (details || shownLegend) && (
+        <div className={css.legendRow}>
           <span className="dim small num">{details}</span>
           {shownLegend}
         </div>
@@ -92,7 +96,7 @@ function Exports({
   isTable: boolean;
   onTable: () => void;
 }) {
-  const { t } = useTranslation("kit");
+  const { t } = useTranslation("charts");
   const { title } = head;
   const saveCsv = () =>
     saveAs(new Blob([chartCsv(model, head)], { type: "text/csv" }), chartFileName(head, "csv"));
@@ -100,22 +104,22 @@ function Exports({
     <span className="row" style={{ gap: 0 }}>
       <IconButton
         icon={IconTable}
-        label={t("charts.tableOf", { title })}
-        title={t("charts.table")}
+        label={t("tableOf", { title })}
+        title={t("table")}
         aria-pressed={isTable}
         onClick={onTable}
       />
       <IconButton
         icon={IconFileSpreadsheet}
-        label={t("charts.csvOf", { title })}
-        title={t("charts.csv")}
+        label={t("csvOf", { title })}
+        title={t("csv")}
         onClick={saveCsv}
       />
       {drawn && (
         <IconButton
           icon={IconPhotoDown}
-          label={t("charts.pngOf", { title })}
-          title={t("charts.png")}
+          label={t("pngOf", { title })}
+          title={t("png")}
           onClick={() => savePicture(drawn, head, legend)}
         />
       )}

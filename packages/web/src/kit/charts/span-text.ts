@@ -15,8 +15,8 @@ export function gapText(gap: Span, zone = shownZone()): string {
   const clock = (atMs: number) => formatTime(localTime(atMs, zone), timePattern);
   const period = hasDay
     ? periodText(gap, zone)
-    : translate("kit:charts.period", { from: clock(gap.fromMs), to: clock(gap.toMs) });
-  return translate("kit:charts.noData", { period });
+    : translate("charts:period", { from: clock(gap.fromMs), to: clock(gap.toMs) });
+  return translate("charts:noData", { period });
 }
 
 /** `Nov 19, 5:00 PM to 6:00 PM`; the second date only where it is another day. Whole days have no clock time. */
@@ -27,12 +27,12 @@ export function periodText({ fromMs, toMs }: Span, zone = shownZone()): string {
   if (isMidnight && toMs > fromMs) {
     const last = localTime(toMs - 1, zone);
     const [first, end] = [formatTime(from, day), formatTime(last, day)];
-    return first === end ? first : translate("kit:charts.period", { from: first, to: end });
+    return first === end ? first : translate("charts:period", { from: first, to: end });
   }
   const { timePattern } = formatsStore.getState();
   const end = localTime(toMs - 1, zone);
   const isOneDay = from.day === end.day && from.month === end.month && from.year === end.year;
-  return translate("kit:charts.period", {
+  return translate("charts:period", {
     from: formatTime(from, `${day}, ${timePattern}`),
     to: formatTime(to, isOneDay ? timePattern : `${day}, ${timePattern}`),
   });

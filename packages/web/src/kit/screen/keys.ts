@@ -37,7 +37,7 @@ export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
 
 /** Ctrl+S of the tab that is shown. Not with Alt: AltGr, which arrives as Ctrl+Alt, types letters. */
 export function useSaveKey(save: () => void): void {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("keys");
   const isShown = use(TabShown);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
@@ -49,7 +49,7 @@ export function useSaveKey(save: () => void): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-  useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
+  useShownKeys(() => ({ title: t("form"), keys: [[["Ctrl", "S"], t("save")]] }));
 }
 
 /** Shortcuts listed in "?" while mounted; for keys handled elsewhere, such as in forms. */

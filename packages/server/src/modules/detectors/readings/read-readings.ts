@@ -19,13 +19,16 @@ interface Row extends Omit<StoredReading, "lanes"> {
   lanes: string;
 }
 
-/** Readings of spans that do not overlap, by detector and time; older than `sinceMs` ones are no longer kept. */
+/** Readings of spans that do not overlap, by detector and time; none that ended up to `sinceMs`. */
 export async function readReadings(
   db: TenantTransaction,
   spans: readonly ReadingSpan[],
   sinceMs: number,
 ): Promise<StoredReading[]> {
-  if (spans.length === 0) return [];
+  const kept = spans.filter(({ toMs }) => toMs > sinceMs);
+  if (kept.length === 0) return [];
+  // The offset has each span read by the index of its detector: without statistics, as on a new day, the planner would
+  // read the whole time of all detectors.
   const rows = await db.query<Row>(
     `select r.detector, round(extract(epoch from r.at) * 1000)::float8 as "atMs",
        round(extract(epoch from r.device_at) * 1000)::float8 as "deviceAtMs",
@@ -35,17 +38,14 @@ export async function readReadings(
          select * from detector_reading r
          where r.tenant_number = $1 and r.detector = span.detector
            and r.at > to_timestamp(span.from_ms / 1000) and r.at <= to_timestamp(span.to_ms / 1000)
-           and r.at > to_timestamp($5::float8 / 1000) and r.at <= to_timestamp($6::float8 / 1000)
+         offset 0
        ) r
      order by r.detector, r.at`,
     [
       db.tenantNumber,
-      spans.map(({ detector }) => detector),
-      spans.map(({ fromMs }) => fromMs),
-      spans.map(({ toMs }) => toMs),
-      // The same bounds once more, so that the planner drops the other days.
-      Math.max(sinceMs, Math.min(...spans.map(({ fromMs }) => fromMs))),
-      Math.max(...spans.map(({ toMs }) => toMs)),
+      kept.map(({ detector }) => detector),
+      kept.map(({ fromMs }) => Math.max(fromMs, sinceMs)),
+      kept.map(({ toMs }) => toMs),
     ],
   );
   return rows.map(({ lanes, ...row }) => ({ ...row, lanes: readLaneRows(parseRows(lanes)) }));

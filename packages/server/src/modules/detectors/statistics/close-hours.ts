@@ -17,7 +17,7 @@ const batchHours = 200;
 /** End of the last UTC hour that may be handed over; a reading up to then is late. */
 export const closableMs = (nowMs: number): number => Math.floor((nowMs - graceMs) / hourMs) * hourMs;
 
-/** Hands over the hours that have ended, and sums a batch of those that were handed over or have late readings. */
+/** Hands over the hours that have ended, and sums a batch of handed-over or late hours. */
 export async function closeHours(db: TenantTransaction): Promise<void | "more"> {
   // One at a time, so that older readings can never overwrite the sums of newer ones.
   const [lock] = await db.query<{ taken: boolean }>(

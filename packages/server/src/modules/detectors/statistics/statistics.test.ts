@@ -86,6 +86,29 @@ describe("statistics of a detector", () => {
     expect(await statistics()).toEqual(before);
   });
 
+  test("each bucket has its start, the figures of all lanes and those of each (DET-017, DET-019, DET-045)", async () => {
+    await fill(id, hourMs);
+    const { items, overall } = await statistics();
+    for (const bucket of [...items, overall]) {
+      expect(Object.keys(bucket).sort()).toEqual([
+        "endTime",
+        "laneAggregations",
+        "overallStats",
+        "startTime",
+      ]);
+      expect(bucket.laneAggregations.map(({ laneIndex, totalVolume }) => [laneIndex, totalVolume])).toEqual([
+        [1, expect.any(Number)],
+        [2, null],
+      ]);
+    }
+  });
+
+  test("the form of detectors names their fields (DET-041)", async () => {
+    const form = await call<{ sections: { fields: { name: string }[] }[] }>("detector/form", undefined);
+    const names = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(["name", "laneCount", "timezone", "protocol", "pollRate"]));
+  });
+
   test("a late reading and a replaced one change the statistics at once, and the sums with the next run", async () => {
     await fill(id, 3 * hourMs, 2 * hourMs);
     tenant.clock.advanceMs(20 * minuteMs);

@@ -8,14 +8,14 @@ import { currentTheme } from "../../../theme/theme-store.ts";
 import { type ThemeFamily, themeFamilies } from "../../../theme/theme-seeds.ts";
 
 export function AppearanceForm({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("appearance");
   const [theme, setTheme] = useState(() => ({ family: currentTheme().family, mode: chosenMode() }));
   return (
     <>
       <div className="row">
         <Select
           className="grow"
-          label={t("appearance.family")}
+          label={t("family")}
           data={themeFamilies.map((family) => ({ value: family, label: optionText("theme", family) }))}
           value={theme.family}
           onChange={(family) => family && setTheme({ ...theme, family: family as ThemeFamily })}
@@ -24,11 +24,11 @@ export function AppearanceForm({ children }: { children?: ReactNode }) {
         />
         <Select
           className="grow"
-          label={t("appearance.mode")}
+          label={t("mode")}
           data={[
-            { value: "system", label: t("appearance.system") },
-            { value: "light", label: t("appearance.light") },
-            { value: "dark", label: t("appearance.dark") },
+            { value: "system", label: t("system") },
+            { value: "light", label: t("light") },
+            { value: "dark", label: t("dark") },
           ]}
           value={theme.mode}
           onChange={(mode) => mode && setTheme({ ...theme, mode: mode as ChosenMode })}
@@ -36,9 +36,9 @@ export function AppearanceForm({ children }: { children?: ReactNode }) {
         />
       </div>
       <Group gap={8} mt="lg">
-        <span className="dim grow">{t("appearance.consequence")}</span>
+        <span className="dim grow">{t("consequence")}</span>
         {children}
-        <Button onClick={() => chooseTheme(theme)}>{t("appearance.apply")}</Button>
+        <Button onClick={() => chooseTheme(theme)}>{t("apply")}</Button>
       </Group>
     </>
   );

@@ -12,7 +12,7 @@ import { tenantsQuery } from "../../../session/tenants-query.ts";
 
 /** Switching tenants reloads the page (AUTH-012, AUTH-015). */
 export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("tenantChoice");
   const { tenant } = useSession();
   const { data, error, refetch } = useQuery({ ...tenantsQuery, enabled: isOpen });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -30,29 +30,29 @@ export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onC
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={t("tenant.title")}
+      title={t("title")}
       actions={
         others?.length ? (
           <Button disabled={chosen === null} onClick={confirm}>
-            {t("tenant.confirm")}
+            {t("confirm")}
           </Button>
         ) : undefined
       }
     >
       {others?.length ? (
         <Select
-          label={t("tenant.label")}
-          placeholder={t("tenant.choose")}
+          label={t("label")}
+          placeholder={t("choose")}
           data={others.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           onChange={setChosen}
-          description={t("tenant.consequence")}
+          description={t("consequence")}
           data-autofocus
         />
       ) : others ? (
-        <EmptyState isInline title={t("tenant.noTenantsAvailable")} />
+        <EmptyState isInline title={t("noTenantsAvailable")} />
       ) : error ? (
-        <FailedToLoad title={t("tenant.tenantLoadError")} error={error} onRetry={() => void refetch()} />
+        <FailedToLoad title={t("tenantLoadError")} error={error} onRetry={() => void refetch()} />
       ) : (
         <RowSkeletons rows={2} delayMs={150} />
       )}

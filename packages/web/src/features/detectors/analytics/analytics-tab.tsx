@@ -1,5 +1,5 @@
 import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
-import { analyticsNeedDays } from "@gantry/domain/detector/statistics-range.ts";
+import { enoughDays } from "@gantry/domain/detector/detector-analytics.ts";
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -42,7 +42,7 @@ function AnalyticsView({ detector, analytics }: { detector: Detector; analytics:
           <EmptyState
             title={t("notEnoughData")}
             text={t("notEnoughDataText", {
-              needed: analyticsNeedDays,
+              needed: enoughDays,
               days: Math.floor(daysOfDataAvailable),
             })}
           />

@@ -1,9 +1,6 @@
 import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
-import {
-  analyticsNeedDays,
-  analyticsStaleMs,
-  reliableConfidence,
-} from "@gantry/domain/detector/statistics-range.ts";
+import { enoughDays } from "@gantry/domain/detector/detector-analytics.ts";
+import { analyticsStaleMs, reliableConfidence } from "@gantry/domain/detector/statistics-range.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Age } from "../../../kit/status/age.tsx";
 import { deviceGlyphs, severityGlyphs } from "../../../kit/status/glyph-shapes.ts";
@@ -21,12 +18,12 @@ export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
     <Panel as="div" isPadded>
       <div className="row wrap num">
         <b>{t("daysOfData", { days })}</b>
-        <span className="dim small">{t("daysNeeded", { days: analyticsNeedDays })}</span>
+        <span className="dim small">{t("daysNeeded", { days: enoughDays })}</span>
         <progress
           className={css.progress}
-          max={analyticsNeedDays}
-          value={Math.min(days, analyticsNeedDays)}
-          aria-label={t("collecting", { days, needed: analyticsNeedDays })}
+          max={enoughDays}
+          value={Math.min(days, enoughDays)}
+          aria-label={t("collecting", { days, needed: enoughDays })}
         />
         <span className="row wrap end">
           {hasEnoughData && (

@@ -49,7 +49,7 @@ function RushFacts({ rush }: { rush: Rush }) {
     <PanelBody className={css.rush}>
       <div className={`num ${css.peak}`}>
         <div className="dim small">{t("peakHour")}</div>
-        <b>{t("kit:charts.period", { from: hourName(peakHour), to: hourName(peakHour + 1) })}</b>
+        <b>{t("charts:period", { from: hourName(peakHour), to: hourName(peakHour + 1) })}</b>
       </div>
       <Facts layout="row">
         <Fact label={t("lasts")}>{t("hours", { count: Number(decimalText(duration)) })}</Fact>

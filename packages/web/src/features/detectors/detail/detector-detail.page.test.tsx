@@ -1,7 +1,9 @@
 import { detectors as texts } from "@gantry/domain/locales/en/operations/detectors.ts";
+import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
 import {
@@ -143,33 +145,41 @@ test("recent data are the last 30 minutes and at most half a day, and name the f
 });
 
 test("a new reading reads recent data again, without taking away what is shown", async () => {
-  await open("?dataTab=recent");
+  let update: (entity: Entity) => void = () => undefined;
+  const Live = () => {
+    const [entity, setEntity] = useState(() => makeEntity());
+    useEffect(() => {
+      update = setEntity;
+    }, []);
+    return <DetectorDetail entity={entity} actions={null} />;
+  };
+  await show(<Live />, "?dataTab=recent");
   const asked = () => server.requests.filter(({ path }) => path.endsWith("/data-logs/time-range")).length;
-  const volume = page.getByRole("region", { name: "Volume" });
-  await volume.getByRole("button", { name: "Table of Volume" }).click();
   await expect.poll(asked).toBe(1);
+  await button("Table of Volume").click();
+  const table = page.getByRole("table", { name: /^Volume/ });
+  await expect.element(table).toBeVisible();
   const nowMs = Date.now();
   vi.setSystemTime(nowMs + 31_000);
   const endedAt = new Date(nowMs + 30_000).toISOString();
-  await show(
-    <DetectorDetail entity={makeEntity({ stateData: makeState({ endedAt }) })} actions={null} />,
-    "?dataTab=recent",
-  );
+  update(makeEntity({ rev: 2, stateData: makeState({ endedAt }) }));
   await expect.poll(asked).toBe(2);
-  await expect.element(page.getByRole("region", { name: "Speed" })).toBeVisible();
+  await expect.element(table).toBeVisible();
 });
 
-test("missing hours are gaps: counted, and absent from the table (DET-011)", async () => {
+test("missing hours are gaps: counted, and absent from the table; part of an hour is no volume (DET-011)", async () => {
   server.isMissing = (hour) => hour === 9 || hour === 10;
   await open();
   await expect.element(page.getByText("1 gap")).toBeVisible();
-  await button("Table of Volume").click();
-  const rows = () =>
+  const countRows = (name: string) =>
     page
-      .getByRole("table", { name: /^Volume/ })
+      .getByRole("table", { name: new RegExp(`^${name}`) })
       .element()
       .querySelectorAll("tbody tr").length;
-  await expect.poll(rows).toBe(23);
+  await button("Table of Volume").click();
+  await expect.poll(() => countRows("Volume")).toBe(21);
+  await button("Table of Speed").click();
+  await expect.poll(() => countRows("Speed")).toBe(23);
 });
 
 test("without permission to control there is no poll button, with it P polls (DET-042)", async () => {
@@ -225,4 +235,24 @@ test("analytics are read again only after 5 minutes (DET-049)", async () => {
   vi.setSystemTime(Date.now() + 61_000);
   await open("?tab=analytics");
   await expect.poll(asked).toBe(2);
+});
+
+test("while another period is read, the shown figures keep the name of theirs", async () => {
+  await open();
+  await expect.element(page.getByText(texts.peak.hourly)).toBeVisible();
+  await expect.poll(() => statisticsAsked().length).toBe(2);
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const answerNow = answer(server);
+  window.fetch = async (...call) => {
+    await held;
+    return answerNow(...call);
+  };
+  await button("Daily").click();
+  await expect.element(button("Daily")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(texts.peak.hourly)).toBeVisible();
+  finish();
+  await expect.element(page.getByText(texts.peak.daily)).toBeVisible();
 });

@@ -45,7 +45,7 @@ export function DetectorTabs({ detector }: { detector: Detector }) {
         onOpen={(id) => change({ tab: id === "data" ? undefined : id })}
       />
       <div className={css.main} role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)}>
-        <SectionBoundary key={`${open} ${dataTab}`}>
+        <SectionBoundary key={`${detector.id} ${open} ${dataTab}`}>
           {open === "analytics" ? (
             <AnalyticsTab detector={detector} />
           ) : dataTab === "recent" ? (

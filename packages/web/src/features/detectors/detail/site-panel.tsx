@@ -9,7 +9,7 @@ import type { Detector } from "../detector/detector-entity.ts";
 /** How the detector is read, and what it sent that makes no sense. */
 export function SitePanel({ detector }: { detector: Detector }) {
   const { t } = useTranslation("detectors");
-  const { protocol, laneCount, pollRateS, isPolled, zone, state } = detector;
+  const { protocol, direction, laneCount, pollRateS, isPolled, zone, state } = detector;
   const { problem = null, notes = [], zoneClassLabels = [] } = state ?? {};
   const since = useAgeText(problem?.since);
   return (
@@ -17,6 +17,7 @@ export function SitePanel({ detector }: { detector: Detector }) {
       <Panel title={t("site")}>
         <Facts isPadded>
           <Fact label={t("protocol")}>{optionText("protocol", protocol)}</Fact>
+          {direction && <Fact label={t("fields:direction")}>{direction}</Fact>}
           <Fact label={t("laneCount")}>{laneCount}</Fact>
           <Fact label={t("pollRate")}>{isPolled ? t("pollRateS", { count: pollRateS }) : undefined}</Fact>
           <Fact label={t("interval")}>

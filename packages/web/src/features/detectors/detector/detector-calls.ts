@@ -20,6 +20,7 @@ const noSpan: Span = { fromMs: 0, toMs: 0 };
 export interface Statistics {
   /** What was asked for; relative ranges move. */
   span: Span;
+  period: DetectorPeriod;
   answer: DetectorAggregations;
 }
 
@@ -40,7 +41,7 @@ export const statisticsQuery = (
         { ...bodyOf(span), period },
         { signal },
       );
-      return { span, answer };
+      return { span, period, answer };
     },
   });
 

@@ -7,6 +7,7 @@ export interface Detector {
   name: string;
   description: string;
   roadName: string;
+  direction: string;
   laneCount: number;
   /** IANA zone of its hours and days. */
   zone: string;
@@ -26,6 +27,7 @@ export function toDetector(entity: Entity): Detector {
     name: textIn("name"),
     description: textIn("description"),
     roadName: textIn("roadName"),
+    direction: textIn("direction"),
     laneCount: Number(entity["laneCount"] ?? 0),
     zone: isZoneName(timezone) ? timezone : "UTC",
     protocol: textIn("protocol") || "NONE",

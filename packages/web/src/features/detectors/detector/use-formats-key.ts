@@ -1,6 +1,6 @@
 import { useFormats } from "../../../kit/time/formats.ts";
 
-/** Key of components that keep texts: they start anew when the formats change. */
+/** Key of components that keep texts: they start again when the formats change. */
 export function useFormatsKey(): string {
   const { timePattern, unitSystem } = useFormats();
   return `${timePattern} ${unitSystem}`;

@@ -42,7 +42,8 @@ export function useRecent(id: string): Recent | null | undefined {
     return () => countCell(id, -1);
   }, [id]);
   const ids = useSyncExternalStore(subscribe, () => shownIds);
-  const { data } = useQuery(recentOfAllQuery(ids));
+  const { data, isPlaceholderData } = useQuery(recentOfAllQuery(ids));
   if (!data) return undefined;
-  return data.items.find((item) => item.id === id) ?? null;
+  const found = data.items.find((item) => item.id === id);
+  return found ?? (isPlaceholderData ? undefined : null);
 }

@@ -91,7 +91,7 @@ function modelOf(
 ): ChartModel<TimeStop> {
   const pattern = `EEE, MMM d, ${withSeconds(formatsStore.getState().timePattern)}`;
   return {
-    stopName: translate("kit:charts.time", { zone: zoneAbbreviation(span.toMs, zone) }),
+    stopName: translate("charts:time", { zone: zoneAbbreviation(span.toMs, zone) }),
     format,
     series,
     stops: items.map(({ polledAt }) => {

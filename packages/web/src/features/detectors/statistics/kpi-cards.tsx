@@ -26,7 +26,7 @@ export function KpiCards(shown: ShownStatistics) {
     item && periodText({ fromMs: Date.parse(item.startTime), toMs: Date.parse(item.endTime) }, zone);
   return (
     <Panel as="div" role="group" aria-label={t("figures")}>
-      <Columns className={css.cards} minWidthPx={cardMinPx} gapPx={0}>
+      <Columns className={css.cards} minWidthPx={cardMinPx} maxColumns={3} gapPx={0}>
         <Card
           name={t("totalVolume")}
           unit={t("vehicles")}

@@ -7,7 +7,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 /** DET-027 */
 const shownMs = 5000;
 
-/** What happened to a range; it hides by itself and can be dismissed. `notice` starts the time anew. */
+/** What happened to a range; it hides by itself and can be dismissed. A new `notice` restarts the time. */
 export function RangeNotice({
   notice,
   text,

@@ -17,6 +17,8 @@ import { decimalText, shownSpeed, speedUnit, wholeText } from "../detector/detec
 type Value = number | null;
 
 interface Measure {
+  /** Counts in buckets: part of a bucket cannot be compared with whole ones. */
+  isCount?: boolean;
   name: "volume" | "speed" | "occupancy";
   unit: (period: DetectorPeriod) => string;
   ofLane: (lane: LaneAggregation) => Value;
@@ -29,6 +31,7 @@ interface Measure {
 
 export const measures: readonly Measure[] = [
   {
+    isCount: true,
     name: "volume",
     unit: (period) => translate(`detectors:per.${period}`),
     ofLane: ({ totalVolume }) => totalVolume,
@@ -78,7 +81,7 @@ export function gapsOf({ span, answer: { items, zone } }: Statistics): ChartGap[
 }
 
 /** Each value stands in the middle of its bucket, of the part within the range. */
-function stopsOf({ span, answer: { items, zone } }: Statistics): TimeStop[] {
+function stopsOf({ span, answer: { zone } }: Statistics, items: readonly DetectorAggregation[]): TimeStop[] {
   return items.map((item) => {
     const bucket = spanOfItem(item);
     const [fromMs, toMs] = [Math.max(bucket.fromMs, span.fromMs), Math.min(bucket.toMs, span.toMs)];
@@ -86,12 +89,24 @@ function stopsOf({ span, answer: { items, zone } }: Statistics): TimeStop[] {
   });
 }
 
+/** Of counts those buckets that lie in the range as a whole, if there is one. */
+function shownItems(
+  { isCount = false }: Measure,
+  { span, answer: { items } }: Statistics,
+): readonly DetectorAggregation[] {
+  const whole = items.filter((item) => {
+    const bucket = spanOfItem(item);
+    return bucket.fromMs >= span.fromMs && bucket.toMs <= span.toMs;
+  });
+  return isCount && whole.length > 0 ? whole : items;
+}
+
 const stopName = ({ span, answer: { zone } }: Statistics): string =>
-  translate("kit:charts.time", { zone: zoneAbbreviation(span.toMs, zone) });
+  translate("charts:time", { zone: zoneAbbreviation(span.toMs, zone) });
 
 export function measureModel(measure: Measure, shown: ShownStatistics): ChartModel<TimeStop> {
   const { current, before, isByLane } = shown;
-  const { items } = current.answer;
+  const items = shownItems(measure, current);
   const stats = items.map(({ overallStats }) => overallStats);
   const all: ChartSeries = {
     id: "all",
@@ -103,13 +118,13 @@ export function measureModel(measure: Measure, shown: ShownStatistics): ChartMod
       !isByLane && { band: { low: stats.map(measure.band.low), high: stats.map(measure.band.high) } }),
   };
   return {
-    stops: stopsOf(current),
+    stops: stopsOf(current, items),
     stopName: stopName(current),
     format: measure.format,
     series: [
       ...(isByLane ? laneSeries(measure, items) : []),
       all,
-      ...(before ? [beforeSeries(measure, current, before, isByLane)] : []),
+      ...(before ? [beforeSeries(measure, { items, span: current.span }, before, isByLane)] : []),
     ],
   };
 }
@@ -134,7 +149,7 @@ function laneSeries(measure: Measure, items: readonly DetectorAggregation[]): Ch
 /** Buckets of the period before at the place of those one range later; by calendar they may differ by part of one. */
 function beforeSeries(
   measure: Measure,
-  { span, answer }: Statistics,
+  { span, items }: { span: Span; items: readonly DetectorAggregation[] },
   before: Statistics,
   isByLane: boolean,
 ): ChartSeries {
@@ -149,7 +164,7 @@ function beforeSeries(
       isByLane && measure.name === "volume" ? "detectors:beforeAverageLane" : "detectors:before",
     ),
     look: earlierLook,
-    values: answer.items.map((item) => {
+    values: items.map((item) => {
       const { fromMs, toMs } = spanOfItem(item);
       const middleMs = (fromMs + toMs) / 2 - lengthMs;
       return earlier.find((one) => one.fromMs <= middleMs && middleMs < one.toMs)?.value ?? null;
@@ -165,7 +180,7 @@ export function classModel({ current }: ShownStatistics, labels: readonly string
   );
   if (classes.size === 0) return undefined;
   return {
-    stops: stopsOf(current).map(({ label }) => ({ label })),
+    stops: stopsOf(current, items).map(({ label }) => ({ label })),
     stopName: stopName(current),
     format: wholeText,
     series: [...classes]

@@ -42,8 +42,7 @@ export function StatisticsTab({ detector, start }: { detector: Detector; start: 
             key={key}
             detector={detector}
             current={data}
-            before={isCompared ? before.data : undefined}
-            period={period}
+            before={isCompared && !current.isPlaceholderData ? before.data : undefined}
             isByLane={isByLane}
           />
         )}
@@ -56,11 +55,12 @@ function StatisticsView({
   detector,
   current,
   before,
-  period,
   isByLane,
-}: ShownStatistics & { detector: Detector; before: Statistics | undefined }) {
+}: Omit<ShownStatistics, "period"> & { detector: Detector; before: Statistics | undefined }) {
   const { t } = useTranslation("detectors");
   const pointer = useChartPointer();
+  // Until those of another period are read, the figures keep theirs.
+  const { period } = current;
   const shown = useMemo(() => ({ current, before, period, isByLane }), [current, before, period, isByLane]);
   const { zone } = current.answer;
   const labels = detector.state?.zoneClassLabels.join("\n") ?? "";

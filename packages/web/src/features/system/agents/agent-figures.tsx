@@ -145,7 +145,7 @@ function FigureChart({
   const { fromMs, toMs } = shown;
   const model = useMemo(
     () => ({
-      stopName: t("kit:charts.time", { zone: zoneName }),
+      stopName: t("charts:time", { zone: zoneName }),
       format,
       stops: rows.map(({ at }) => ({ atMs: Date.parse(at), label: timestampText(at) })),
       series: [{ id: "value", name, look: plainLook, values: rows.map(value) }],

@@ -19,7 +19,7 @@ export function useListKeys(
   search: RefObject<HTMLInputElement | null>,
   actions: ListKeyActions,
 ): void {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("keys");
   const navigate = useNavigate();
   const mayCreate = useMayCreate(kind);
   const move = (event: KeyboardEvent, step: 1 | -1) => {
@@ -33,7 +33,7 @@ export function useListKeys(
   };
   const selectKeys = () =>
     [
-      [["X"], t("keys.select")],
+      [["X"], t("select")],
       ...(actions.select?.page ? [[["A"], t("list:keys.selectPage")] as const] : []),
       [["Esc"], t("list:keys.clearSelection")],
     ] as const;
@@ -65,18 +65,18 @@ export function useListKeys(
       },
     },
     () => ({
-      title: t("keys.list"),
+      title: t("list"),
       keys: [
-        [["/"], t("keys.search")],
-        [["↑", "↓"], t("keys.move")],
-        [["J", "K"], t("keys.move")],
-        [["Enter"], t("keys.openRow")],
+        [["/"], t("search")],
+        [["↑", "↓"], t("move")],
+        [["J", "K"], t("move")],
+        [["Enter"], t("openRow")],
         ...(actions.isReadOnly ? [] : [[["E"], t("list:keys.edit")] as const]),
         ...(actions.select ? selectKeys() : []),
         [["I"], t("list:keys.filter")],
         [["C"], t("list:keys.columns")],
-        ...(mayCreate ? [[["N"], t("keys.create")] as const] : []),
-        [["R"], t("keys.refresh")],
+        ...(mayCreate ? [[["N"], t("create")] as const] : []),
+        [["R"], t("refresh")],
       ],
     }),
   );

@@ -32,7 +32,7 @@ export interface ChartCanvasProps {
 /** A drawn chart with its pointer, which follows the mouse and the arrow keys. */
 export default function ChartCanvas(props: ChartCanvasProps) {
   const { label, summary, heightPx, places, rowLength, pointer, tip, textOf } = props;
-  const { t } = useTranslation("kit");
+  const { t } = useTranslation("charts");
   const id = useId();
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const { place, chart, sizePx } = useDrawing(props);
@@ -66,7 +66,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       className={css.canvas}
       style={{ height: heightPx }}
       role="group"
-      aria-roledescription={t("charts.chart")}
+      aria-roledescription={t("chart")}
       aria-label={label}
       aria-describedby={`${id}-about`}
       tabIndex={0}
@@ -77,7 +77,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     >
       <div ref={place} className={css.drawing} aria-hidden />
       <span id={`${id}-about`} className="visually-hidden">
-        {[summary, t("charts.keys")].filter(Boolean).join(" ")}
+        {[summary, t("keys")].filter(Boolean).join(" ")}
       </span>
       {stop && chart && rowLength === undefined && (
         <i className={css.line} style={{ left: leftPx }} aria-hidden />

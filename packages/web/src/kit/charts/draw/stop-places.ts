@@ -10,10 +10,10 @@ export function nearestStop(
   places: readonly Place[],
   point: { x: number; y?: number | undefined },
 ): number | undefined {
-  let [nearest, leastDistance] = [undefined as number | undefined, Number.POSITIVE_INFINITY];
+  let [nearest, minDistance] = [undefined as number | undefined, Number.POSITIVE_INFINITY];
   for (const [index, place] of places.entries()) {
     const distance = Math.abs(place.x - point.x) + Math.abs((place.y ?? 0) - (point.y ?? place.y ?? 0));
-    if (distance < leastDistance) [nearest, leastDistance] = [index, distance];
+    if (distance < minDistance) [nearest, minDistance] = [index, distance];
   }
   return nearest;
 }

@@ -1,0 +1,21 @@
+/** What keys do, in the help about them. */
+export const keys = {
+  title: "Keyboard shortcuts",
+  global: "Everywhere",
+  list: "In lists",
+  form: "In forms",
+  go: "Go to {{target}}",
+  next: "Next item that needs you",
+  menu: "Expand or collapse menu",
+  fullScreen: "Enter or leave full screen",
+  help: "Keyboard shortcuts",
+  palette: "Search or run a command",
+  search: "Search the list",
+  move: "Move",
+  openRow: "Open",
+  select: "Select",
+  create: "New",
+  refresh: "Refresh",
+  closeOne: "Close the top layer",
+  save: "Save",
+} as const;

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeDetector } from "../modules/detectors/detectors-under-test.ts";
+import { testTenant } from "../testing/database.ts";
+import { quietLog } from "../testing/quiet-log.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
+import { demoId } from "./demo-id.ts";
+import type { InventoryDevice } from "./seed-demo.ts";
+import { type PastReading, seedDetectorHours } from "./seed-detector-hours.ts";
+
+const hourMs = 3_600_000;
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await testTenant();
+  await makeDetector(tenant, demoId("det-1"));
+});
+
+const deviceOf = (key: string): InventoryDevice => ({
+  key,
+  tenant: tenant.id,
+  entityType: "DETECTOR",
+  document: {},
+});
+
+/** Six intervals of ten minutes in each of the last hours, and one of the hour that has begun. */
+function makePast(hours: number): PastReading[] {
+  const thisHourMs = Math.floor(Date.now() / hourMs) * hourMs;
+  return Array.from({ length: 6 * hours + 1 }, (_, at) => ({
+    at: new Date(thisHourMs - hours * hourMs + (at + 1) * 600_000).toISOString(),
+    periodS: 600,
+    lanes: [{ index: 1, volume: 100, speed: 90, occupancy: 8, classes: [], fault: null }],
+  }));
+}
+
+test("a detector of the demo gets the statistics of past hours once, and one that was deleted gets none", async () => {
+  const asked: string[] = [];
+  const seed = () =>
+    seedDetectorHours(
+      { serverUrl: tenant.urls.server, devices: [deviceOf("det-1"), deviceOf("gone")], log: quietLog },
+      async ({ key }) => {
+        asked.push(key);
+        return makePast(48);
+      },
+    );
+  await seed();
+  await seed();
+  expect(asked).toEqual(["det-1"]);
+  const hours = await tenant.asOwner<{ figures: number[]; at: Date }>(
+    "select at, figures from detector_hour where tenant_id = $1 order by at",
+    [tenant.id],
+  );
+  expect(hours).toHaveLength(48);
+  expect(new Set(hours.map(({ figures }) => figures[0]))).toEqual(new Set([6]));
+  expect(hours.at(-1)?.at.getTime()).toBe(Math.floor(Date.now() / hourMs) * hourMs - hourMs);
+});
