@@ -10,6 +10,7 @@ import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { readOrEnrol } from "./identity/identity.ts";
 import { Journal } from "./journal/journal.ts";
+import { stationCalls } from "./sensors/station-calls.ts";
 import { diskSeal } from "./kept/disk-seal.ts";
 import { Intake } from "./kept/intake.ts";
 import { KeptContents } from "./kept/kept-contents.ts";
@@ -131,6 +132,7 @@ function connect(log: Log, { uplink, assignment, intake, actions }: Connected) {
   uplink.start({
     calls: {
       ...assignment.streamCalls,
+      ...stationCalls((entityType, id) => assignment.sensorOf(entityType, id)),
       ...cameraCalls((entityType, id) => assignment.cameraOf(entityType, id)),
     },
     currentStates: () => assignment.currentStates(),

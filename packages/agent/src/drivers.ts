@@ -8,6 +8,7 @@ import { ntcipWeather } from "./drivers/ntcip-weather/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 import { smartSensor } from "./drivers/smartsensor/driver.ts";
+import { wimStationDriver } from "./drivers/wim-station/driver.ts";
 
 /** All supported protocols. A new protocol is one folder and one line here. */
 const drivers: readonly AnyDriver[] = [
@@ -20,6 +21,7 @@ const drivers: readonly AnyDriver[] = [
   ntcipWeather,
   ntcipDetector,
   smartSensor,
+  wimStationDriver,
 ];
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;

@@ -67,6 +67,7 @@ export const errors = {
   cameraLocked: { status: 409, params: ["name"] },
   cameraRefused: { status: 409, params: ["reason"] },
   mediaNotThere: { status: 404, params: ["reason"] },
+  stationFileNotThere: { status: 404, params: ["reason"] },
   enrolmentRefused: { status: 403, params: [] },
   payloadTooLarge: { status: 413, params: ["limitBytes"] },
   unsupportedMediaType: { status: 415, params: [] },

@@ -935,6 +935,7 @@ create table wim (
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
   "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
+  "category" jsonb generated always as ((doc -> 'category')) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
   primary key (tenant_id, id)
@@ -957,10 +958,12 @@ create table wim_state (
   received_at timestamptz,
   agent_id text,
   state jsonb not null,
+  problem_code text generated always as (state #>> '{problem,code}') stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references wim (tenant_id, id) on delete cascade
 );
 create index wim_state_status on wim_state (tenant_id, status, status_since, id);
+create index wim_state_problem_code on wim_state (tenant_id, problem_code, id) where problem_code is not null;
 alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;
@@ -1502,6 +1505,38 @@ create table detector_reading (
 create unique index detector_reading_interval on detector_reading (tenant_number, detector, at);
 create index detector_reading_age on detector_reading (tenant_number, at);
 
+-- One row per vehicle on a weigh-in-motion station, a partition per day (UTC): km/h, cm and kg. `files` names what may be
+-- read from the station; `doc` has the axles, the violations with their reasons and what lists do not filter by.
+create table wim_vehicle (
+  tenant_number int4 not null,
+  station int4 not null,
+  at timestamptz not null,
+  id int8 not null default nextval('record_id'),
+  number int8 not null,
+  -- By the station's own clock, where that differed.
+  device_at timestamptz,
+  tenant_id text not null,
+  speed float8,
+  length float8,
+  total_weight float8,
+  axle_count int2,
+  lane int2,
+  is_violation boolean not null,
+  overweight boolean not null,
+  lane_direction text,
+  class_name text,
+  front_plate text,
+  rear_plate text,
+  violation_types jsonb not null,
+  files text[] not null,
+  doc jsonb not null
+) partition by range (at);
+create unique index wim_vehicle_number on wim_vehicle (tenant_number, station, at, number);
+create index wim_vehicle_violation on wim_vehicle (tenant_number, station, at) where is_violation;
+create index wim_vehicle_age on wim_vehicle (tenant_number, at);
+create index wim_vehicle_id on wim_vehicle (id);
+create index wim_vehicle_file on wim_vehicle using gin (files);
+
 -- Sums of detectors over the hours of their zone, from the first moment of the hour, recomputed from the readings when the
 -- hour is over and when a reading of it comes late. What the figures mean stands in hour-figures.ts.
 create table detector_hour (
@@ -1835,7 +1870,7 @@ begin
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
-    'detector_closing', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'detector_closing', 'wim_vehicle', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1847,7 +1882,7 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading, detector_hour, detector_late_hour, detector_closing to gantry_server;
+  detector_reading, detector_hour, detector_late_hour, detector_closing, wim_vehicle to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

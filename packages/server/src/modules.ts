@@ -3,7 +3,8 @@ import { signs } from "./modules/signs/module.ts";
 import { system } from "./modules/system/module.ts";
 import { video } from "./modules/video/module.ts";
 import { weather } from "./modules/weather/module.ts";
+import { wim } from "./modules/wim/module.ts";
 import type { ServerModule } from "./platform/module.ts";
 
 /** Every part of the product that does more on the server than its kinds declare. */
-export const modules: readonly ServerModule[] = [detectors, signs, system, video, weather];
+export const modules: readonly ServerModule[] = [detectors, signs, system, video, weather, wim];

@@ -97,6 +97,17 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async wim_vehicle(age: number) {
+    await tenant.asOwner("select make_record_days('wim_vehicle', array[$1::timestamptz::date])", [
+      dateDaysAgo(age),
+    ]);
+    await tenant.asOwner(
+      `insert into wim_vehicle (tenant_number, tenant_id, station, at, number, is_violation, overweight,
+         violation_types, files, doc)
+       values ($1, $2, 1, $3, 7, false, false, '["none"]', '{}', '{}')`,
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   async detector_hour(age: number) {
     await tenant.asOwner(
       "insert into detector_hour (tenant_number, tenant_id, detector, at, figures) values ($1, $2, 1, $3, '{}')",
@@ -286,6 +297,12 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     async write() {
       for (const age of [29.5, 29.9, 1]) await writers.poll_result(age);
       for (const age of [31, 40, 50]) await writers.poll_result(age);
+    },
+  },
+  WIM_READING: {
+    goes: 3,
+    async write() {
+      for (const age of [29.5, 29.9, 1, 31, 40, 50]) await writers.wim_vehicle(age);
     },
   },
 };

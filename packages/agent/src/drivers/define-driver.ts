@@ -9,6 +9,8 @@ export interface DeviceAddress {
   port: number;
   secrets: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
+  /** The state as the server last knew it. */
+  lastStateData?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface DriverContext {
@@ -32,7 +34,7 @@ interface Driver<EntityType extends string, Session> {
 export type SignDriver = Driver<"SIGN", SignSession>;
 export type CameraDriver = Driver<"CAMERA", CameraSession>;
 /** Devices that only report. */
-export type SensorDriver = Driver<"WEATHER_STATION" | "DETECTOR", SensorSession>;
+export type SensorDriver = Driver<"WEATHER_STATION" | "DETECTOR" | "WIM", SensorSession>;
 export type AnyDriver = SignDriver | CameraDriver | SensorDriver;
 
 export function defineDriver<const D extends AnyDriver>(driver: D): D {

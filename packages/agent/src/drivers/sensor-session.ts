@@ -4,6 +4,8 @@ import type { CameraResult } from "./camera-session.ts";
 export interface SensorInterval {
   /** End of the interval by the server's clock, ISO 8601 UTC. */
   at: string;
+  /** Tells readings of the same time apart. */
+  key?: string;
   /** The end by the device's own clock, where that differs by more than a second. */
   deviceAt?: string;
   data: Readonly<Record<string, unknown>>;
@@ -23,5 +25,7 @@ export interface SensorReading {
 export interface SensorSession {
   /** `nowMs` is the server's time. */
   read(nowMs: number): Promise<CameraResult<SensorReading>>;
+  /** A file of the device; absent if it has none. */
+  readFile?(path: string, maxBytes: number): Promise<CameraResult<Buffer>>;
   close(): void;
 }

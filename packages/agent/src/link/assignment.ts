@@ -129,6 +129,11 @@ export class Assignment {
     return runtime instanceof CameraRuntime ? runtime : undefined;
   }
 
+  sensorOf(entityType: string, id: string): SensorRuntime | undefined {
+    const runtime = this.#entries.get(deviceKey({ entityType, id }))?.runtime;
+    return runtime instanceof SensorRuntime ? runtime : undefined;
+  }
+
   /** No stop command can arrive any more, so stop all cameras. */
   stopMotion(): void {
     for (const { runtime } of this.#entries.values()) runtime.stopMotion?.();

@@ -1,6 +1,6 @@
 import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
-import type { CameraFailure } from "../drivers/camera-session.ts";
+import type { CameraFailure, CameraResult } from "../drivers/camera-session.ts";
 import type { SensorDriver } from "../drivers/define-driver.ts";
 import type { SensorInterval, SensorReading, SensorSession } from "../drivers/sensor-session.ts";
 import type { ServerTime } from "../link/server-time.ts";
@@ -17,7 +17,7 @@ interface SensorParts {
 }
 
 /** Published intervals that are remembered, so that each is published once; a device repeats the latest ones. */
-const maxRemembered = 64;
+const maxRemembered = 512;
 const maxPeriodsBehind = 4;
 
 /** One assigned device that only reports: read in turns. Its last values stay, with their age, while it is silent. */
@@ -80,6 +80,13 @@ export class SensorRuntime implements DeviceRuntime {
     return { answered: true, latencyMs, againAtMs: clock.monotonicMs() + nextInMs };
   }
 
+  async readFile(path: string, maxBytes: number): Promise<CameraResult<Buffer>> {
+    const session = (this.#session ??= this.#connect());
+    return (
+      session.readFile?.(path, maxBytes) ?? { ok: false, failure: { code: "notSupported", detail: "files" } }
+    );
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#leave();
@@ -87,8 +94,10 @@ export class SensorRuntime implements DeviceRuntime {
 
   #connect(): SensorSession {
     const { clock, timeoutMs } = this.#parts;
-    const { host, port, secrets, config } = this.#device;
-    const address = { host: host ?? "", port: port ?? this.#driver.defaultPort, secrets, config };
+    const { host, port, secrets, config, lastStateData } = this.#device;
+    const known = Object.keys(this.#values).length > 0 ? this.#values : lastStateData;
+    const place = { host: host ?? "", port: port ?? this.#driver.defaultPort };
+    const address = { ...place, secrets, config, lastStateData: known };
     return this.#driver.connect(address, { clock, timeoutMs });
   }
 
@@ -116,9 +125,10 @@ export class SensorRuntime implements DeviceRuntime {
   /** False if all were published before. */
   async #publishIntervals(readings: readonly SensorInterval[], latencyMs: number): Promise<boolean> {
     const { entityType, id: entityId } = this.#device;
-    const unknown = readings.filter(({ at }) => !this.#intervals.has(at));
-    for (const { at, deviceAt, data } of unknown) {
-      this.#intervals.add(at);
+    const unknown = readings.filter((reading) => !this.#intervals.has(keyOf(reading)));
+    for (const reading of unknown) {
+      const { at, deviceAt, data } = reading;
+      this.#intervals.add(keyOf(reading));
       await this.#parts.observe({
         kind: "reading",
         entityType,
@@ -129,7 +139,7 @@ export class SensorRuntime implements DeviceRuntime {
         data: { ...data },
       });
     }
-    for (const at of [...this.#intervals].slice(0, -maxRemembered)) this.#intervals.delete(at);
+    for (const key of [...this.#intervals].slice(0, -maxRemembered)) this.#intervals.delete(key);
     return unknown.length > 0;
   }
 
@@ -152,6 +162,8 @@ export class SensorRuntime implements DeviceRuntime {
     await this.#parts.observe(this.#published);
   }
 }
+
+const keyOf = ({ at, key = "" }: SensorInterval): string => `${at} ${key}`;
 
 /** A device that answers, but not as it should, is degraded. */
 function statusOf(failure: CameraFailure | undefined) {

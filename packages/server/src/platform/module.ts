@@ -181,7 +181,9 @@ export interface ReadingHooks<Data> {
   /** Its retention limits how old a reading may be. */
   record: RecordKind;
   data: z.ZodType<Data>;
-  /** At most one reading per device and time. Readings of the same time that are stored already are replaced. */
+  /** Tells readings of the same device and time apart; default: there is one, and the last counts. */
+  keyOf?(data: Data): number;
+  /** At most one reading per device, time and key. Readings of the same time that are stored already are replaced. */
   write(readings: readonly Reading<Data>[], db: TenantTransaction, lane: JournalLane): Promise<void>;
 }
 

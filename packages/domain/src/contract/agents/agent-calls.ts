@@ -52,13 +52,15 @@ export interface AgentCalls {
     parameters: { resource: MediaResource; stream: StreamSide };
     result: { contentType: string; contentLength?: number };
   };
+  /** A file of a weigh-in-motion station; the bytes end as broken off beyond `maxBytes`. */
+  STATION_FILE: { parameters: { path: string; maxBytes: number }; result: Record<never, never> };
 }
 export type AgentCall = keyof AgentCalls;
 
 /** A viewer whose server was killed is disconnected after this time; several renewals may be lost. */
 export const viewerLease = { ms: 60_000, renewedEveryMs: 5_000 } as const;
 
-export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
+export const streamedCalls = ["MEDIA", "STATION_FILE"] as const satisfies readonly AgentCall[];
 export type StreamedCall = (typeof streamedCalls)[number];
 
 export interface AgentCallFrame<Call extends AgentCall = AgentCall> {

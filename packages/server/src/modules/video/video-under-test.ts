@@ -222,4 +222,5 @@ const usualResults: { [Call in AgentCall]: AgentCalls[Call]["result"] } = {
   CLOSE_VIEWERS: { closed: 1 },
   KEEP_VIEWERS: { open: [] },
   MEDIA: { contentType: "application/octet-stream" },
+  STATION_FILE: {},
 };

@@ -72,6 +72,7 @@ export const errors = {
   cameraLocked: "{{name}} is using this camera.",
   cameraRefused: "The camera command failed ({{reason}}).",
   mediaNotThere: "No video is available ({{reason}}).",
+  stationFileNotThere: "The file of the station is not available ({{reason}}).",
   agentRevoked: "The agent was revoked and can no longer be changed.",
   enrolmentRefused: "The enrolment was refused.",
   payloadTooLarge: "The request is larger than the limit of {{limitBytes}} bytes.",

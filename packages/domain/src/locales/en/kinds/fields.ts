@@ -48,6 +48,8 @@ export const fields = {
   speedLimit: "Speed limit",
   minWeight: "Minimum weight",
   maxWeight: "Maximum weight",
+  maxLength: "Maximum length",
+  maxHeight: "Maximum height",
   enabled: "Enabled",
   priority: "Priority",
   default: "Default",
@@ -226,6 +228,7 @@ export const options = {
     NTCIP: "NTCIP",
     NTCIP_TCP: "NTCIP over TCP",
     SMARTSENSOR: "Wavetronix SmartSensor HD",
+    HTTP_JSON: "JSON over HTTP",
     COHU_T: "Cohu",
     PECLO_D: "Pelco D",
     ONVIF: "ONVIF",
@@ -293,6 +296,7 @@ export const options = {
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
     POLL_RESULT: "Poll results",
+    WIM_READING: "Weighed vehicles",
   },
   module: { VIDEO: "Video", SIGN: "Signs", WIM: "Weigh in motion", AID: "Incident detection" },
   status: {
@@ -369,4 +373,13 @@ export const options = {
   layerType: { wms: "WMS", xyz: "XYZ tiles", vector: "Vector tiles", geojson: "GeoJSON", mapbox: "Mapbox" },
 } as const;
 
-export const units = { s: "s", ms: "ms", px: "px", deg: "°", kph: "km/h", kg: "kg", mm: "mm" } as const;
+export const units = {
+  s: "s",
+  ms: "ms",
+  px: "px",
+  deg: "°",
+  kph: "km/h",
+  kg: "kg",
+  cm: "cm",
+  mm: "mm",
+} as const;

@@ -1,4 +1,4 @@
-import type { AgentCall, AgentCalls } from "@gantry/domain/contract/agents/agent-calls.ts";
+import type { AgentCall, AgentCalls, StreamedCall } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Platform } from "../../../platform/module.ts";
@@ -8,7 +8,7 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 export const device = (entityId: string) => ({ entityType: camera.entityType, entityId });
 
 /** Calls a camera's agent directly. Throws `notFound`, `agentNotConnected` or `cameraRefused`. */
-export async function callCamera<Call extends Exclude<AgentCall, "MEDIA">>(
+export async function callCamera<Call extends Exclude<AgentCall, StreamedCall>>(
   { agentCalls, database }: Platform,
   principal: Principal,
   request: { cameraId: string; call: Call; parameters: AgentCalls[Call]["parameters"]; timeoutMs?: number },

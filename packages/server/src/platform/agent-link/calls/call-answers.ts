@@ -25,6 +25,7 @@ const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = 
     contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?[\w-]{1,30}="?[\w.,+ -]{1,100}"?)?$/),
     contentLength: z.int().min(0).optional(),
   }),
+  STATION_FILE: nothing,
 };
 
 /** Outcome on the wire; the schema of its value depends on the call. */

@@ -51,9 +51,9 @@ export async function storeReadings(
     const sinceMs = (await readRetainedSinceMs(db, hook.record)) ?? Number.NEGATIVE_INFINITY;
     const kept = ofType.filter(({ atMs }) => atMs > sinceMs);
     if (kept.length === 0) continue;
-    const single = [
-      ...new Map(kept.map((reading) => [`${reading.atMs} ${reading.entityId}`, reading])).values(),
-    ];
+    const keyOf = ({ atMs, entityId, data }: CheckedReading) =>
+      `${atMs} ${hook.keyOf?.(data) ?? ""} ${entityId}`;
+    const single = [...new Map(kept.map((reading) => [keyOf(reading), reading])).values()];
     await makeDays(
       db,
       hook.record,

@@ -1,0 +1,163 @@
+import { judgeVehicle, type StationLimits } from "@gantry/domain/wim/judge-vehicle.ts";
+import type { WimStateData, WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
+import {
+  decodeStation,
+  decodeVehicles,
+  maxVehiclesPerAnswer,
+  type PassedVehicle,
+  type StationAnswer,
+} from "@gantry/protocols/wim-station/station-answers.ts";
+import type { Note } from "@gantry/protocols/wim-station/read-values.ts";
+import type { CameraResult } from "../camera-session.ts";
+import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
+import type { SensorInterval, SensorReading, SensorSession } from "../sensor-session.ts";
+import { fetchBytes } from "./station-http.ts";
+
+const maxAnswerBytes = 2 * 1024 * 1024;
+const defaultTimeoutMs = 10_000;
+/** Vehicles before the first poll that are read as well. */
+const readBack = 100;
+/** A clock may differ by this much from ours before it counts as wrong. */
+const toleranceMs = 15_000;
+
+/** Weigh-in-motion stations by JSON over HTTP. */
+export const wimStationDriver = defineDriver({
+  entityType: "WIM",
+  protocol: "HTTP_JSON",
+  defaultPort: 80,
+  connect: (address: DeviceAddress, context: DriverContext) => new WimSession(address, context),
+  async testConnection(address, context) {
+    const session = new WimSession(address, context);
+    try {
+      const startedMs = context.clock.monotonicMs();
+      const station = await session.readStation([]);
+      if (!station.ok) return station;
+      const latencyMs = Math.round(context.clock.monotonicMs() - startedMs);
+      const { model, lanes } = station.value;
+      return { ok: true, value: { latencyMs, model, lanes: lanes.length } };
+    } finally {
+      session.close();
+    }
+  },
+});
+
+class WimSession implements SensorSession {
+  readonly #address: DeviceAddress;
+  readonly #context: DriverContext;
+  readonly #open = new AbortController();
+  #lastNumber: number | undefined;
+  #lastVehicle: WimStateData["lastVehicle"];
+  #offsetMs = 0;
+
+  constructor(address: DeviceAddress, context: DriverContext) {
+    this.#address = address;
+    this.#context = context;
+    const { lastNumber, lastVehicle = null } = (address.lastStateData ?? {}) as Partial<WimStateData>;
+    this.#lastNumber = typeof lastNumber === "number" ? lastNumber : undefined;
+    this.#lastVehicle = lastVehicle;
+  }
+
+  async read(nowMs: number): Promise<CameraResult<SensorReading>> {
+    const { clock } = this.#context;
+    const startedMs = clock.monotonicMs();
+    const notes: Note[] = [];
+    const station = await this.readStation(notes);
+    if (!station.ok) return station;
+    this.#placeClock(station.value, nowMs);
+    const last = this.#startAfter(station.value);
+    const asked = await this.#ask(`/vehicles?after=${last}&limit=${maxVehiclesPerAnswer}`, maxAnswerBytes);
+    if (!asked.ok) return asked;
+    const passed = decodeVehicles(asked.value, notes);
+    if (!passed) return wrongAnswer("vehicles");
+    const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+    const readings = this.#take(
+      passed.filter(({ vehicle }) => vehicle.number > last),
+      last,
+    );
+    const { model, lanes } = station.value;
+    const values: Omit<WimStateData, "readAt" | "problem"> = {
+      lastVehicle: this.#lastVehicle,
+      lanes,
+      lastNumber: this.#lastNumber ?? last,
+      model,
+      clockOffsetS: Math.round(this.#offsetMs / 1000),
+      notes,
+    };
+    return { ok: true, value: { values, latencyMs, readings } };
+  }
+
+  async readStation(notes: Note[]): Promise<CameraResult<StationAnswer>> {
+    const asked = await this.#ask("/station", maxAnswerBytes);
+    if (!asked.ok) return asked;
+    const station = decodeStation(asked.value, notes);
+    return station ? { ok: true, value: station } : wrongAnswer("station");
+  }
+
+  readFile(path: string, maxBytes: number): Promise<CameraResult<Buffer>> {
+    const name = path.split("/").map(encodeURIComponent).join("/");
+    return fetchBytes(this.#address, `/files/${name}`, this.#limits(maxBytes));
+  }
+
+  close(): void {
+    this.#open.abort();
+  }
+
+  async #ask(path: string, maxBytes: number): Promise<CameraResult<unknown>> {
+    const read = await fetchBytes(this.#address, path, this.#limits(maxBytes));
+    if (!read.ok) return read;
+    try {
+      return { ok: true, value: JSON.parse(read.value.toString("utf8")) as unknown };
+    } catch {
+      return wrongAnswer("no JSON");
+    }
+  }
+
+  #limits(maxBytes: number) {
+    return { maxBytes, timeoutMs: this.#context.timeoutMs ?? defaultTimeoutMs, signal: this.#open.signal };
+  }
+
+  /** The difference stays while it fits, so that vehicles are placed alike. */
+  #placeClock({ clockMs }: StationAnswer, nowMs: number): void {
+    const aheadMs = clockMs === null ? 0 : clockMs - nowMs;
+    if (Math.abs(aheadMs) < toleranceMs) this.#offsetMs = 0;
+    else if (Math.abs(aheadMs - this.#offsetMs) > toleranceMs) this.#offsetMs = aheadMs;
+  }
+
+  /** A station that counts again is read from its start. */
+  #startAfter({ lastNumber }: StationAnswer): number {
+    const known = this.#lastNumber;
+    if (known !== undefined) return lastNumber !== null && lastNumber < known ? 0 : known;
+    return Math.max(0, (lastNumber ?? 0) - readBack);
+  }
+
+  #take(passed: PassedVehicle[], last: number): SensorInterval[] {
+    passed.sort((one, other) => one.vehicle.number - other.vehicle.number);
+    const placed = passed.map((one) => this.#place(one));
+    const newest = placed.at(-1);
+    this.#lastNumber = newest?.vehicle.number ?? last;
+    if (newest) {
+      const { vehicle, at } = newest;
+      const limits = (this.#address.config ?? {}) as StationLimits;
+      this.#lastVehicle = { ...vehicle, ...judgeVehicle(vehicle, limits), timestamp: at };
+    }
+    return placed.map(({ vehicle, at, passedMs }) => ({
+      at,
+      key: String(vehicle.number),
+      ...(this.#offsetMs !== 0 && { deviceAt: new Date(passedMs).toISOString() }),
+      data: { ...vehicle },
+    }));
+  }
+
+  #place({ passedMs, vehicle }: PassedVehicle): PassedVehicle & { at: string; vehicle: WimVehicle } {
+    const doubts: WimVehicle["doubts"] = this.#offsetMs === 0 ? [] : ["clock"];
+    return {
+      passedMs,
+      at: new Date(passedMs - this.#offsetMs).toISOString(),
+      vehicle: { ...vehicle, doubts },
+    };
+  }
+}
+
+function wrongAnswer(detail: string): { ok: false; failure: { code: "wrongAnswer"; detail: string } } {
+  return { ok: false, failure: { code: "wrongAnswer", detail } };
+}

@@ -1,0 +1,44 @@
+import { request } from "node:http";
+import type { CameraResult } from "../camera-session.ts";
+import type { DeviceAddress } from "../define-driver.ts";
+
+interface Limits {
+  maxBytes: number;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** The bytes of a path of the station; reading ends at the limit, so that a huge answer does not fill the memory. */
+export function fetchBytes(
+  { host, port }: DeviceAddress,
+  path: string,
+  { maxBytes, timeoutMs, signal }: Limits,
+): Promise<CameraResult<Buffer>> {
+  const { promise, resolve } = Promise.withResolvers<CameraResult<Buffer>>();
+  const fail = (code: "noAnswer" | "refused" | "wrongAnswer", detail: string) =>
+    resolve({ ok: false, failure: { code, detail } });
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const asked = request({ host, port, path, agent: false, signal: ends }, (response) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    response.on("error", () => fail("noAnswer", path));
+    response.on("data", (part: Buffer) => {
+      length += part.length;
+      if (length > maxBytes) {
+        fail("wrongAnswer", "too large");
+        asked.destroy();
+        return;
+      }
+      parts.push(part);
+    });
+    response.on("end", () => {
+      if (response.statusCode === 200) resolve({ ok: true, value: Buffer.concat(parts) });
+      else fail("refused", `status ${response.statusCode}`);
+    });
+  });
+  asked.on("error", (error: NodeJS.ErrnoException) =>
+    fail(error.code?.startsWith("HPE_") ? "wrongAnswer" : "noAnswer", path.split("?")[0] ?? ""),
+  );
+  asked.end();
+  return promise;
+}

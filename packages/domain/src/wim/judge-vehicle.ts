@@ -1,0 +1,141 @@
+import { convert } from "../units/convert.ts";
+import { grossLb, groupLimit } from "./axle-groups.ts";
+import type { WimDoubt, WimVehicle, WimVerdict, WimViolationType } from "./wim-reading.ts";
+import { maxViolations, type WimViolation } from "./wim-violation.ts";
+
+/** Limits of a station in kg, km/h and cm. */
+export interface StationLimits {
+  maxWeight?: number | null | undefined;
+  speedLimit?: number | null | undefined;
+  maxLength?: number | null | undefined;
+  maxHeight?: number | null | undefined;
+}
+
+/** Stations report whole kilograms. */
+const roundingKg = 0.5;
+/** The axles sum to the gross weight within the greater of these. */
+const sumTolerance = { share: 0.03, kg: 50 };
+
+const kgOf = (lb: number) => convert(lb, "lb", "kg");
+const noGroup = { fromAxle: null, toAxle: null, distance: null } as const;
+
+/** Judges a vehicle by the federal weight limits and those of its station. Weights in doubt are not judged. */
+export function judgeVehicle(vehicle: WimVehicle, limits: StationLimits): WimVerdict {
+  const doubts = findDoubts(vehicle);
+  const mayWeigh = !doubts.includes("axleSum") && !doubts.includes("axleCount");
+  const found = [...(mayWeigh ? judgeWeights(vehicle, limits) : []), ...judgeOthers(vehicle, limits)];
+  const violations = found.sort((one, other) => shareOf(other) - shareOf(one)).slice(0, maxViolations);
+  const types = new Set<WimViolationType>(found.map(({ type }) => type));
+  return {
+    violations,
+    violationTypes: types.size === 0 ? ["none"] : [...types],
+    overweight: types.has("overweight") || types.has("axle"),
+    axleOverload: vehicle.axleWeights.map((_, at) => isOverloaded(found, at + 1)),
+    doubts,
+  };
+}
+
+const shareOf = ({ excess, limit }: WimViolation) => excess / Math.max(limit, 1);
+
+function isOverloaded(found: readonly WimViolation[], axle: number): boolean {
+  return found.some(
+    ({ type, fromAxle, toAxle }) =>
+      type === "axle" && fromAxle !== null && toAxle !== null && fromAxle <= axle && axle <= toAxle,
+  );
+}
+
+function findDoubts({ doubts, axleCount, axleWeights, axleSpaces, totalWeight }: WimVehicle): WimDoubt[] {
+  const found = new Set(doubts);
+  if (axleCount !== null && axleWeights.length > 0 && axleWeights.length !== axleCount)
+    found.add("axleCount");
+  const sumKg = sumOf(axleWeights);
+  if (sumKg !== undefined && totalWeight !== null) {
+    const toleranceKg = Math.max(sumTolerance.kg, totalWeight * sumTolerance.share);
+    if (Math.abs(sumKg - totalWeight) > toleranceKg) found.add("axleSum");
+  }
+  const isCounted = axleSpaces.length === Math.max(0, axleWeights.length - 1);
+  if (!isCounted || axleSpaces.some((space) => !isDistance(space))) found.add("axleSpaces");
+  return [...found];
+}
+
+/** Undefined unless every axle was weighed. */
+function sumOf(weights: readonly (number | null)[]): number | undefined {
+  let sumKg = 0;
+  for (const weight of weights) {
+    if (weight === null) return undefined;
+    sumKg += weight;
+  }
+  return weights.length === 0 ? undefined : sumKg;
+}
+
+/** Distances count only when they are positive (WIM-027). */
+const isDistance = (space: number | null | undefined): space is number =>
+  typeof space === "number" && space > 0;
+
+function judgeWeights(vehicle: WimVehicle, { maxWeight }: StationLimits): WimViolation[] {
+  const grossKg = vehicle.totalWeight ?? sumOf(vehicle.axleWeights) ?? null;
+  return [
+    ...compare({ ...noGroup, type: "overweight", rule: "grossWeight" }, grossKg, kgOf(grossLb)),
+    ...compare({ ...noGroup, type: "overweight", rule: "stationWeight" }, grossKg, maxWeight),
+    ...judgeAxleGroups(vehicle),
+  ];
+}
+
+/** Every group of neighbouring axles whose weights and distances are known. */
+function judgeAxleGroups({ axleWeights, axleSpaces }: WimVehicle): WimViolation[] {
+  return axleWeights.flatMap((_, first) => {
+    const found: WimViolation[] = [];
+    const spaces: number[] = [];
+    let weightKg = 0;
+    for (let last = first; last < axleWeights.length; last++) {
+      const [weight, space] = [axleWeights[last], axleSpaces[last - 1]];
+      if (typeof weight !== "number") break;
+      if (last > first) {
+        if (!isDistance(space)) break;
+        spaces.push(space);
+      }
+      weightKg += weight;
+      found.push(...judgeGroup({ first, last, spaces, weightKg }, axleWeights.length));
+    }
+    return found;
+  });
+}
+
+interface AxleGroup {
+  first: number;
+  last: number;
+  spaces: readonly number[];
+  weightKg: number;
+}
+
+function judgeGroup({ first, last, spaces, weightKg }: AxleGroup, axles: number): WimViolation[] {
+  const { rule, limitLb } = groupLimit(spaces);
+  const isWhole = last - first === axles - 1 && rule === "bridgeFormula";
+  const distance = last > first ? tenths(spaces.reduce((sum, space) => sum + space, 0)) : null;
+  return compare(
+    { type: isWhole ? "overweight" : "axle", rule, fromAxle: first + 1, toAxle: last + 1, distance },
+    weightKg,
+    kgOf(limitLb),
+  );
+}
+
+function judgeOthers({ speed, length, height }: WimVehicle, limits: StationLimits): WimViolation[] {
+  return [
+    ...compare({ ...noGroup, type: "overspeed", rule: "stationSpeed" }, speed, limits.speedLimit),
+    ...compare({ ...noGroup, type: "overlength", rule: "stationLength" }, length, limits.maxLength),
+    ...compare({ ...noGroup, type: "overheight", rule: "stationHeight" }, height, limits.maxHeight),
+  ];
+}
+
+function compare(
+  about: Omit<WimViolation, "limit" | "measured" | "excess">,
+  measured: number | null,
+  limit: number | null | undefined,
+): WimViolation[] {
+  if (measured === null || typeof limit !== "number" || limit <= 0) return [];
+  const excess = tenths(measured - limit);
+  if (excess <= (about.type === "axle" || about.type === "overweight" ? roundingKg : 0)) return [];
+  return [{ ...about, limit: tenths(limit), measured: tenths(measured), excess }];
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;

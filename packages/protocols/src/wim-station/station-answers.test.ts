@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { maxNotes, type Note } from "./read-values.ts";
+import { decodeStation, decodeVehicles, maxVehiclesPerAnswer } from "./station-answers.ts";
+
+const vehicle = {
+  number: 7,
+  timestamp: "2026-11-24T10:00:00.250-07:00",
+  class: 9,
+  lane: 2,
+  speedKph: 96.5,
+  grossWeightKg: 30_000,
+  axleCount: 5,
+  axleWeightsKg: [5_000, 6_500, 6_500, 6_000, 6_000],
+  axleSpacesCm: [510, 132, -980, 124],
+  images: ["7.png"],
+};
+
+test("a vehicle is read with its time, class and axles, also negative distances", () => {
+  const notes: Note[] = [];
+  expect(decodeVehicles({ vehicles: [vehicle] }, notes)).toMatchObject([
+    {
+      passedMs: Date.UTC(2026, 10, 24, 17, 0, 0, 250),
+      vehicle: { number: 7, className: "Class 9", axleSpaces: [510, 132, -980, 124], frontPlate: null },
+    },
+  ]);
+  expect(notes).toEqual([]);
+});
+
+test("senseless values are missing and noted, and a vehicle without a number or time is left out", () => {
+  const notes: Note[] = [];
+  const odd = { ...vehicle, speedKph: "fast", class: 99, axleWeightsKg: [5_000, -1] };
+  const others = [{ ...vehicle, number: -1 }, { ...vehicle, timestamp: "2026-11-24 10:00" }, null, 7];
+  expect(decodeVehicles({ vehicles: [odd, ...others] }, notes)).toMatchObject([
+    { vehicle: { speed: null, className: null, axleWeights: [5_000, null], totalWeight: 30_000 } },
+  ]);
+  expect(notes).toContainEqual({ object: "speedKph", read: '"fast"' });
+});
+
+test("other services are no station", () => {
+  expect(decodeStation({ interface: "other" }, [])).toBeUndefined();
+  expect(decodeVehicles([vehicle], [])).toBeUndefined();
+});
+
+test("whatever JSON arrives, reading ends within its limits", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const notes: Note[] = [];
+      decodeStation(value, notes);
+      const many = Array.from({ length: maxVehiclesPerAnswer + 1 }, () => ({
+        ...vehicle,
+        images: value,
+        speedKph: value,
+      }));
+      expect(decodeVehicles({ vehicles: many }, notes)).toHaveLength(maxVehiclesPerAnswer);
+      expect(notes.length).toBeLessThanOrEqual(maxNotes);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,119 @@
+import { vehicleReading } from "@gantry/domain/contract/answers/wim.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { FieldFilter, Filter, FindQuery } from "@gantry/domain/filters/find.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
+import type { JsonText } from "../../platform/http/route.ts";
+import { type ListCatalogue, type ListColumn, timeColumn } from "../../platform/list/catalogue.ts";
+import { find } from "../../platform/list/find.ts";
+import { wimVehicleRecord } from "./wim-records.ts";
+
+const { shape } = vehicleReading;
+
+const fromDoc = (name: keyof typeof shape): ListColumn => ({
+  name,
+  sql: `v.doc -> '${name}'`,
+  answer: shape[name],
+});
+const numberOf = (name: keyof typeof shape, sql: string): ListColumn => ({
+  name,
+  sql,
+  type: "number",
+  answer: shape[name],
+});
+const textOf = (name: keyof typeof shape, sql: string): ListColumn => ({
+  name,
+  sql,
+  type: "text",
+  answer: shape[name],
+});
+
+function columnsOf(stationId: string): ListColumn[] {
+  return [
+    { name: "id", sql: "v.id::text", type: "id", neverNull: true },
+    {
+      name: "detectorId",
+      sql: "null::text",
+      shownFor: (_, value) => `${value(stationId)}::text`,
+      answer: shape.detectorId,
+    },
+    { ...timeColumn("timestamp", "v.at"), neverNull: true },
+    timeColumn("deviceAt", "v.device_at"),
+    { ...numberOf("number", "v.number"), neverNull: true },
+    numberOf("lane", "v.lane"),
+    { name: "laneDirection", sql: "v.lane_direction", type: "select", answer: shape.laneDirection },
+    textOf("className", "v.class_name"),
+    numberOf("speed", "v.speed"),
+    numberOf("length", "v.length"),
+    numberOf("totalWeight", "v.total_weight"),
+    numberOf("axleCount", "v.axle_count"),
+    { name: "violationTypes", sql: "v.violation_types", type: "list", answer: shape.violationTypes },
+    { name: "overweight", sql: "v.overweight", type: "flag", neverNull: true },
+    textOf("frontPlate", "v.front_plate"),
+    textOf("rearPlate", "v.rear_plate"),
+    ...(
+      [
+        "images",
+        "dimensionProfileFile",
+        "height",
+        "axleWeights",
+        "axleSpaces",
+        "axleOverload",
+        "violations",
+        "doubts",
+        "dotNumber",
+        "mcNumber",
+        "temperature",
+      ] as const
+    ).map(fromDoc),
+  ];
+}
+
+/** Vehicles of one station, the newest first (WIM-035). */
+export async function findVehicles(
+  db: TenantTransaction,
+  stationId: string,
+  query: FindQuery,
+): Promise<JsonText> {
+  const [station] = await db.query("select 1 from wim where tenant_id = $1 and id = $2", [
+    db.tenantId,
+    stationId,
+  ]);
+  if (!station) throw new AppError("notFound", { kind: wimStation.name, id: stationId });
+  return find(db, vehicleList(stationId, asksForViolations(query)), query);
+}
+
+function vehicleList(stationId: string, isViolation: boolean): ListCatalogue {
+  return {
+    from: "wim_vehicle v",
+    tenantSql: "v.tenant_id",
+    keySql: "v.id",
+    columns: columnsOf(stationId),
+    always: ["id"],
+    sort: { field: "timestamp", ascending: false },
+    where: (value, { tenantId }) =>
+      `${stationSql("v", value(tenantId), value(stationId))}${isViolation ? " and v.is_violation" : ""}`,
+    record: { kind: wimVehicleRecord, row: "v" },
+  };
+}
+
+/** Condition of the rows of a station; names the first columns of the index. */
+export function stationSql(row: string, tenant: string, station: string): string {
+  return `${row}.tenant_number = (select number from installation.tenant where id = ${tenant})
+    and ${row}.station = (select number from device_number
+      where tenant_id = ${tenant} and entity_type = '${wimStation.entityType}' and id = ${station})`;
+}
+
+/** Only violations match: the small index of them serves. */
+function asksForViolations({ filters }: FindQuery): boolean {
+  const all: readonly Filter[] = Array.isArray(filters)
+    ? filters
+    : filters?.match === "all"
+      ? filters.filters
+      : [];
+  return all.some((filter) => "field" in filter && isOfViolations(filter));
+}
+
+function isOfViolations({ field, operator, value }: FieldFilter): boolean {
+  return field === "violationTypes" && operator === "IN" && Array.isArray(value) && !value.includes("none");
+}

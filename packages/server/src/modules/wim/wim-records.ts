@@ -1,0 +1,12 @@
+import type { RecordKind } from "../../platform/records/record-kind.ts";
+
+/** Vehicles of weigh-in-motion stations. */
+export const wimVehicleRecord: RecordKind = {
+  table: "wim_vehicle",
+  type: "WIM_READING",
+  days: 90,
+  key: ["tenant_number", "station", "at", "number"],
+  at: "at",
+  tenant: "tenant_number",
+  isSeries: true,
+};
