@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { chartCsv, chartFileName } from "./chart-file.ts";
 import { stopText } from "./chart-model.ts";
 import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
+import type { Paint } from "./draw/paint.ts";
+import { timeOption } from "./draw/time-option.ts";
 import { findGaps } from "./gaps.ts";
 import { laneLook } from "./series-looks.ts";
 import { timeTicks } from "./time-ticks.ts";
@@ -54,6 +56,23 @@ describe("gaps", () => {
   });
   test("without any data the whole range is one", () => {
     expect(findGaps(range, [], 10)).toEqual([range]);
+  });
+});
+
+describe("the label of a gap", () => {
+  const paint = { colour: (token: string) => token, text: {}, hatch: {} } as unknown as Paint;
+  const placeOf = (fromMs: number, toMs: number) => {
+    const gaps = [{ fromMs, toMs, label: "No data 12:51 PM to 12:00 PM" }];
+    const drawing = { model, span: { fromMs: 0, toMs: 1000 }, gaps, zone: "UTC", timePattern: "HH:mm" };
+    const [first] = timeOption(drawing, paint, 600).series;
+    return first && "markArea" in first && first.markArea.data[0]?.[0].label?.position;
+  };
+  test.each([
+    ["in its middle", 400, 600, "insideTop"],
+    ["inside the chart at its start", 0, 100, "insideTopLeft"],
+    ["inside the chart at its end", 900, 1000, "insideTopRight"],
+  ])("is %s", (_, fromMs, toMs, place) => {
+    expect(placeOf(fromMs, toMs)).toBe(place);
   });
 });
 

@@ -26,10 +26,10 @@ export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) 
   return {
     animation: false,
     grid: timeRoom,
-    xAxis: timeAxis(span, ticks, paint),
+    xAxis: timeAxis(span, ticks, { paint, widthPx }),
     yAxis: valueAxis(paint, model.format, { max, minStep }),
     series: [
-      gapSeries(drawing, paint),
+      gapSeries(drawing, { paint, widthPx }),
       ...model.series
         .filter(({ isHidden }) => !isHidden)
         .flatMap((series) => seriesOf(series, drawing, paint)),
@@ -37,7 +37,22 @@ export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) 
   };
 }
 
-function timeAxis({ fromMs, toMs }: Span, ticks: readonly TimeTick[], paint: Paint) {
+interface Room {
+  paint: Paint;
+  widthPx: number;
+}
+
+/** Of 12 px text; measuring it is not worth the time. */
+const letterPx = 6.5;
+const half = (text: string) => (text.length * letterPx) / 2;
+
+const placePx = (atMs: number, { fromMs, toMs }: Span, widthPx: number): number =>
+  timeRoom.left + ((atMs - fromMs) / (toMs - fromMs)) * (widthPx - timeRoom.left - timeRoom.right);
+
+function timeAxis(span: Span, ticks: readonly TimeTick[], { paint, widthPx }: Room) {
+  const { fromMs, toMs } = span;
+  const last = ticks.at(-1);
+  const isLastCut = last && placePx(last.atMs, span, widthPx) + half(last.text) > widthPx;
   const named = new Map(ticks.map((tick) => [tick.atMs, tick]));
   return {
     type: "value" as const,
@@ -50,6 +65,7 @@ function timeAxis({ fromMs, toMs }: Span, ticks: readonly TimeTick[], paint: Pai
       ...paint.text,
       customValues: ticks.map(({ atMs }) => atMs),
       hideOverlap: true,
+      ...(isLastCut && { alignMaxLabel: "right" as const }),
       rich: { day: { ...paint.text, color: paint.colour("--c-text"), fontWeight: 600 } },
       formatter: (atMs: number) => {
         const tick = named.get(atMs);
@@ -59,7 +75,14 @@ function timeAxis({ fromMs, toMs }: Span, ticks: readonly TimeTick[], paint: Pai
   };
 }
 
-function gapSeries({ gaps, span }: TimeDrawing, paint: Paint) {
+/** In the middle of the gap, unless it would be cut at an end of the chart. */
+function gapLabelPlace({ fromMs, toMs, label }: ChartGap, span: Span, widthPx: number) {
+  const middlePx = placePx((fromMs + toMs) / 2, span, widthPx);
+  if (middlePx + half(label) > widthPx - timeRoom.right) return "insideTopRight";
+  return middlePx - half(label) < timeRoom.left ? "insideTopLeft" : "insideTop";
+}
+
+function gapSeries({ gaps, span }: TimeDrawing, { paint, widthPx }: Room) {
   const isLabelled = ({ fromMs, toMs }: ChartGap) =>
     (toMs - fromMs) / (span.toMs - span.fromMs) >= labelledShare;
   return {
@@ -72,7 +95,6 @@ function gapSeries({ gaps, span }: TimeDrawing, paint: Paint) {
       itemStyle: { color: paint.hatch },
       label: {
         ...paint.text,
-        position: "insideTop" as const,
         padding: [3, 6],
         borderRadius: 3,
         borderWidth: 1,
@@ -81,7 +103,11 @@ function gapSeries({ gaps, span }: TimeDrawing, paint: Paint) {
         color: paint.colour("--c-text"),
       },
       data: gaps.map((gap) => [
-        { name: isLabelled(gap) ? gap.label : "", xAxis: gap.fromMs, label: { show: isLabelled(gap) } },
+        {
+          name: isLabelled(gap) ? gap.label : "",
+          xAxis: gap.fromMs,
+          label: { show: isLabelled(gap), position: gapLabelPlace(gap, span, widthPx) },
+        },
         { xAxis: gap.toMs },
       ]),
     },
