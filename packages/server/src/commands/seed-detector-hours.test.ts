@@ -1,4 +1,7 @@
+import { aggregateHours } from "@gantry/domain/detector/detector-aggregations.ts";
 import { beforeAll, expect, test } from "vitest";
+import { readDetector } from "../modules/detectors/detector-entry.ts";
+import { readHours } from "../modules/detectors/statistics/read-hours.ts";
 import { makeDetector } from "../modules/detectors/detectors-under-test.ts";
 import { testTenant } from "../testing/database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
@@ -12,6 +15,8 @@ let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await testTenant();
   await makeDetector(tenant, demoId("det-1"));
+  // Seeding goes by the time of the machine.
+  tenant.clock.advanceMs(Date.now() - tenant.clock.nowMs());
 });
 
 const deviceOf = (key: string): InventoryDevice => ({
@@ -31,7 +36,18 @@ function makePast(hours: number): PastReading[] {
   }));
 }
 
-test("a detector of the demo gets the statistics of past hours once, and one that was deleted gets none", async () => {
+/** Of 24 whole hours; the last one may still be open to late readings. */
+async function readVolume(): Promise<number | null> {
+  const toMs = (Math.floor(Date.now() / hourMs) - 1) * hourMs;
+  const range = { fromMs: toMs - 24 * hourMs, toMs };
+  return tenant.database.inTenant(tenant.principal({}), async (db) => {
+    const hours = await readHours(db, await readDetector(db, demoId("det-1")), range);
+    const { overall } = aggregateHours(hours, { ...range, nowMs: toMs, zone: "UTC", period: "hourly" });
+    return overall.overallStats.totalVolume;
+  });
+}
+
+test("a detector of the demo gets the statistics of past hours once, shown at once, and one that was deleted gets none", async () => {
   const asked: string[] = [];
   const seed = () =>
     seedDetectorHours(
@@ -44,6 +60,7 @@ test("a detector of the demo gets the statistics of past hours once, and one tha
   await seed();
   await seed();
   expect(asked).toEqual(["det-1"]);
+  expect(await readVolume()).toBe(24 * 600);
   const hours = await tenant.asOwner<{ figures: number[]; at: Date }>(
     "select at, figures from detector_hour where tenant_id = $1 order by at",
     [tenant.id],

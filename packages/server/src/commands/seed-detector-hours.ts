@@ -1,5 +1,6 @@
 import { sumReadings, type TimedReading } from "@gantry/domain/detector/detector-sums.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
+import { readClosedUntilMs } from "../modules/detectors/statistics/close-hours.ts";
 import { packSums } from "../modules/detectors/statistics/hour-figures.ts";
 import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -72,4 +73,5 @@ async function addHours(db: TenantTransaction, id: string, readings: readonly Pa
       ),
     ],
   );
+  await readClosedUntilMs(db);
 }

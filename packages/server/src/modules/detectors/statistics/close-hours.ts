@@ -52,8 +52,11 @@ async function handOverHour(db: TenantTransaction): Promise<boolean> {
   return untilMs + hourMs < endMs;
 }
 
-/** The first time begins with the oldest reading. */
-async function readClosedUntilMs(db: TenantTransaction, endMs: number): Promise<number> {
+/** Hours that end by then are read from their sums. The first time begins with the oldest reading. */
+export async function readClosedUntilMs(
+  db: TenantTransaction,
+  endMs = closableMs(db.nowMs),
+): Promise<number> {
   const [known] = await db.query<{ until: number }>(
     "select extract(epoch from until)::float8 * 1000 as until from detector_closing where tenant_id = $1",
     [db.tenantId],
