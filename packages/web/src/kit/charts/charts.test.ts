@@ -65,7 +65,7 @@ describe("the label of a gap", () => {
     const gaps = [{ fromMs, toMs, label: "No data 12:51 PM to 12:00 PM" }];
     const drawing = { model, span: { fromMs: 0, toMs: 1000 }, gaps, zone: "UTC", timePattern: "HH:mm" };
     const [first] = timeOption(drawing, paint, 600).series;
-    return first && "markArea" in first && first.markArea.data[0]?.[0].label?.position;
+    return first && "markArea" in first && first.markArea.data[0]?.[0]?.label?.position;
   };
   test.each([
     ["in its middle", 400, 600, "insideTop"],
