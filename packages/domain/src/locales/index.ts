@@ -70,6 +70,7 @@ import { weather } from "./en/operations/weather.ts";
 import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
+import { wim } from "./en/operations/wim.ts";
 import { retention } from "./en/system/retention.ts";
 
 /** English, the reference language. A key is `namespace:path`; stored keys must not be renamed. */
@@ -150,6 +151,7 @@ export const en = {
   weather,
   videoWall,
   widget,
+  wim,
 } as const;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -52,7 +52,7 @@ export const wim: Feature = {
     ],
   },
   routes: [
-    ...kindRoutes(wimStation),
+    ...kindRoutes(wimStation, { detail: () => import("./detail/wim-detail.tsx") }),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
     alarmRoute(module),
