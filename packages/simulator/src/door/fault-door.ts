@@ -2,10 +2,10 @@ import type { FaultyDevice } from "../devices/faulty-device.ts";
 import { type Body, oneOfField, requireOnlyFields } from "./requests.ts";
 
 /** Detectors and scales. */
-export type MeasuringDevice = FaultyDevice & { readonly port: number; readonly protocol?: string };
+export type MeasuringDevice = FaultyDevice & { readonly port: number; readonly protocol: string };
 
 export function measuringReport({ protocol, port, faultNames, currentFaults }: MeasuringDevice) {
-  return { ...(protocol !== undefined && { protocol }), port, faults: currentFaults(), faultNames };
+  return { protocol, port, faults: currentFaults(), faultNames };
 }
 
 /** POST /detectors/{key}/fault adds one of `faultNames`, DELETE clears them; false for anything else. */

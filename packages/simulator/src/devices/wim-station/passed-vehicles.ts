@@ -16,6 +16,8 @@ export interface PassedVehicles {
   after(number: number, limit: number, nowMs: number): WeighedVehicle[];
   /** The lowest number first. */
   newest(limit: number, nowMs: number): WeighedVehicle[];
+  /** No vehicle with a higher number has passed; never falls. */
+  lastNumber(nowMs: number): number;
   /** Undefined if it did not pass or is no longer stored. */
   find(number: number, nowMs: number): WeighedVehicle | undefined;
 }
@@ -63,6 +65,10 @@ export function passedVehicles({ seed, plan, traffic, weatherAt }: ScaleParts): 
       for (let slice = Math.floor(nowMs / sliceMs); slice >= first && found.length < limit; slice--)
         found.unshift(...listSlice(slice, nowMs));
       return found.slice(-limit);
+    },
+    lastNumber(nowMs) {
+      const slice = Math.floor(nowMs / sliceMs);
+      return listSlice(slice, nowMs).at(-1)?.number ?? slice * numbersPerSlice - 1;
     },
     find(number, nowMs) {
       if (!Number.isSafeInteger(number)) return undefined;

@@ -16,6 +16,7 @@ import { drawView } from "./vehicle-pictures.ts";
 export interface WimStationDevice extends FaultyDevice {
   readonly host: string;
   readonly port: number;
+  readonly protocol: "HTTP_JSON";
   readonly faults: Set<WimFault>;
   stop(): Promise<void>;
 }
@@ -70,6 +71,7 @@ export async function startWimStation(parts: StationParts): Promise<WimStationDe
   return {
     host: loopback,
     port,
+    protocol: "HTTP_JSON",
     faults,
     ...faultyDevice(faults, wimFaults, () => planned(clock.nowMs())),
     async stop() {
@@ -109,10 +111,9 @@ const shownAt = ({ hasFault, nowMs }: Station) =>
 
 function describe(station: Station) {
   const { nowMs, moreNumbers } = shownAt(station);
-  const [last] = station.passed.newest(1, nowMs);
   return stationAnswer(station.plan, {
     clockMs: station.nowMs() + clockOffsetMs(station),
-    lastNumber: last ? last.number + moreNumbers : 0,
+    lastNumber: station.passed.lastNumber(nowMs) + moreNumbers,
   });
 }
 
