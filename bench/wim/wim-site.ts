@@ -61,7 +61,7 @@ async function fillVehicles(owner: pg.Client, { vehicles, stations, days, nowMs 
       `insert into wim_vehicle (tenant_number, tenant_id, station, at, number, lane, lane_direction, speed, length,
          total_weight, axle_count, class_name, is_violation, overweight, violation_types, front_plate, rear_plate, files, doc)
        select t.number, t.id, d.number, to_timestamp(($1::float8 + ($2::float8 - $1) * n / $3::float8) / 1000), $4::int8 + n, 3 + n / 2 % 2, 'NORTH',
-         70 + (n * 7919 % 500) / 10.0, 2010, 12000 + n % 20000, 5, 'Class 9', n % 20 = 0, n % 20 = 0,
+         70 + (n * 7919 % 503) / 10.0, 2010, 12000 + n % 20000, 5, 'Class 9', n % 20 = 0, n % 20 = 0,
          case when n % 20 = 0 then '["overweight"]' else '["none"]' end::jsonb, 'SIM ' || n % 9000, 'TRL ' || n % 9000,
          array[$4 + n || '/front.png', $4 + n || '/plate.png', $4 + n || '/profile.json'],
          jsonb_build_object('height', 405, 'axleWeights', '[5000, 6500, 6500, 6000, 6000]'::jsonb,

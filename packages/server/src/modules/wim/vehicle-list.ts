@@ -122,12 +122,11 @@ function vehicleList(stationId: string, query: FindQuery, sinceMs?: number): Lis
     always: ["id"],
     sort: { field: "timestamp", ascending: false },
     maxCounted: maxCountedVehicles,
+    ...(sinceMs !== undefined && {
+      within: (value) => `v.at > to_timestamp(${value(sinceMs)}::float8 / 1000)`,
+    }),
     where: (value, { tenantId }) =>
-      [
-        stationSql("v", value(tenantId), value(stationId)),
-        ...(isViolation ? ["v.is_violation"] : []),
-        ...(sinceMs === undefined ? [] : [`v.at > to_timestamp(${value(sinceMs)}::float8 / 1000)`]),
-      ].join(" and "),
+      `${stationSql("v", value(tenantId), value(stationId))}${isViolation ? " and v.is_violation" : ""}`,
     record: { kind: wimVehicleRecord, row: "v" },
   };
 }

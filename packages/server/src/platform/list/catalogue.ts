@@ -52,6 +52,8 @@ export interface ListCatalogue {
   maxCounted?: number;
   /** The record that the rows are, under this alias: those that the tenant no longer keeps are hidden. */
   record?: { kind: RecordKind; row: string };
+  /** Fixed condition that leaves few partitions of the table; also applied where rows are read by their key. */
+  within?(value: (given: unknown) => string): string;
   /** Fixed conditions; `value` adds a parameter and returns its `$n`. */
   where?(value: (given: unknown) => string, principal: Principal): string;
 }

@@ -38,6 +38,7 @@ export function narrowList(
   const conditions = [
     `${catalogue.tenantSql} = ${tenant}`,
     ...readableSql(catalogue, principal, addValue),
+    ...withinSql(catalogue, addValue),
     ...(catalogue.where ? [catalogue.where(addValue, principal)] : []),
     ...filtersSql(query, columns, addValue),
     ...searchSql(catalogue, query, addValue),
@@ -65,6 +66,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
     offset: `${value(offset)}::int8`,
     last: value(offset + pageSize),
   };
+  const ofRow = [`${catalogue.keySql} = page.key`, ofTenant, ...withinSql(catalogue, value)];
   // Finds the page by keys first, then builds only its rows.
   const text = `
     ${pageSql(catalogue, conditions, parts, ofPage)}
@@ -72,12 +74,14 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
       || (${totalSql(catalogue, conditions)}) || '}' as answer
     from (
       select (${item})::text as item
-      from page join ${catalogue.from} on ${catalogue.keySql} = page.key and ${ofTenant}
+      from page join ${catalogue.from} on ${ofRow.join(" and ")}
       order by page.part, ${writeOrder(catalogue, query, columns)}
     ) listed
     having ${tenant} = ${tenantOfTransaction}`;
   return { text, values };
 }
+
+const withinSql = ({ within }: ListCatalogue, value: ValueSlot) => (within ? [within(value)] : []);
 
 /** Keys of the page. Parts in their own CTE run only if the previous ones did not fill the page. */
 function pageSql(
