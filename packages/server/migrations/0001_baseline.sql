@@ -1533,6 +1533,7 @@ create table wim_vehicle (
 ) partition by range (at);
 create unique index wim_vehicle_number on wim_vehicle (tenant_number, station, at, number);
 create index wim_vehicle_violation on wim_vehicle (tenant_number, station, at) where is_violation;
+create index wim_vehicle_speed on wim_vehicle (tenant_number, station, lane, speed);
 create index wim_vehicle_age on wim_vehicle (tenant_number, at);
 create index wim_vehicle_id on wim_vehicle (id);
 create index wim_vehicle_file on wim_vehicle using gin (files);
