@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
+import { numberText } from "../../../text/locale-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { fetchStationFile } from "../station/wim-calls.ts";
 import css from "./lidar.module.css";
@@ -33,7 +34,7 @@ export function LidarPanel({ stationId, path }: { stationId: string; path: strin
     );
   const count = (query.data?.length ?? 0) / 3;
   return (
-    <Panel title={t("lidar")} meta={query.data && t("points", { count })}>
+    <Panel title={t("lidar")} meta={query.data && t("points", { count, shown: numberText(count) })}>
       <Loaded query={query} failed={t("lidarFailed")} waiting={<div className={css.view} />}>
         {(points) => (
           <Suspense fallback={<div className={css.view} />}>

@@ -1,13 +1,14 @@
 import { Button, Select } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconRefresh } from "@tabler/icons-react";
 import type { WimViolationType } from "@gantry/domain/wim/wim-reading.ts";
 import { type KeyboardEvent, useRef } from "react";
-import { Pager } from "../../../kinds/list/table/pager.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
 import "../../../kit/look/mantine-inputs.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { useFormats } from "../../../kit/time/formats.ts";
-import { timeText } from "../../../kit/time/moment-text.ts";
+import { hourText, timeText } from "../../../kit/time/moment-text.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { numberText } from "../../../text/locale-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -27,8 +28,9 @@ export function ReadingsPane({ readings }: { readings: Readings }) {
   return (
     <Panel
       isFilling
+      className={css.pane}
       title={t("readings")}
-      meta={t("before", { time: timeText(beforeMs) })}
+      meta={t("before", { time: instantText(beforeMs) })}
       actions={<ReadingsFilter filter={filter} onChange={readings.setFilter} />}
       foot={<Foot readings={readings} />}
     >
@@ -52,6 +54,11 @@ export function ReadingsPane({ readings }: { readings: Readings }) {
     </Panel>
   );
 }
+
+/** The pane is narrow: seconds and the day only where they matter. */
+const recentMs = 12 * 3_600_000;
+const instantText = (atMs: number) =>
+  serverNowMs() - atMs < recentMs ? hourText(atMs) : timeText(atMs, serverNowMs());
 
 /** Says how many came since the list was read (WIM-021). */
 function RefreshButton({ readings: { newCount, refresh } }: { readings: Readings }) {
@@ -121,10 +128,21 @@ function Foot({ readings: { page, pageSize, items, total, setPage, setPageSize }
   const first = page * pageSize;
   return (
     <>
-      <span className="grow">
+      <span className="grow nowrap">
         {total > 0 && t("shown", { from: first + 1, to: first + items.length, total: numberText(total) })}
       </span>
-      <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+      <IconButton
+        icon={IconChevronLeft}
+        label={t("list:previous")}
+        disabled={page === 0}
+        onClick={() => setPage(page - 1)}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={t("list:next")}
+        disabled={first + items.length >= total}
+        onClick={() => setPage(page + 1)}
+      />
       <Select
         className={css.size}
         size="xs"

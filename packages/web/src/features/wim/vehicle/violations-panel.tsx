@@ -2,6 +2,7 @@ import type { VehicleReading } from "@gantry/domain/contract/answers/wim.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { ViolationBadge } from "../readings/violation-badge.tsx";
+import css from "../readings/readings.module.css";
 import { ruleValueText } from "../station/wim-figures.ts";
 
 type Violation = VehicleReading["violations"][number];
@@ -20,7 +21,7 @@ export function ViolationsPanel({ reading: { violations } }: { reading: VehicleR
       <PanelBody>
         <ul className="column num">
           {violations.map((violation) => (
-            <li key={`${violation.rule} ${violation.fromAxle} ${violation.toAxle}`} className="row wrap">
+            <li key={`${violation.rule} ${violation.fromAxle} ${violation.toAxle}`} className={css.violation}>
               <ViolationBadge type={violation.type}>{t(`violation.${violation.type}`)}</ViolationBadge>
               <span>
                 <ViolationText violation={violation} />

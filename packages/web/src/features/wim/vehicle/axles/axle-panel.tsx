@@ -35,7 +35,7 @@ export function AxlePanel({ reading }: { reading: VehicleReading }) {
   };
   const width = outline.length + 24;
   return (
-    <Panel title={t("axlesPanel")} actions={<Overloads reading={reading} />}>
+    <Panel title={t("axlesPanel")}>
       <PanelBody className="column">
         <svg
           className={css.drawing}
@@ -48,6 +48,7 @@ export function AxlePanel({ reading }: { reading: VehicleReading }) {
           <Spaces outline={outline} axleSpaces={axleSpaces} />
           <Bars outline={outline} reading={reading} />
         </svg>
+        <Overloads reading={reading} />
         <span className="dim small">
           {t("axleWeightsIn", { unit: weightUnit() })} {t("axleLimitDashes")}
         </span>
@@ -61,15 +62,22 @@ export function AxlePanel({ reading }: { reading: VehicleReading }) {
 function Overloads({ reading: { axleWeights, axleSpaces, axleOverload } }: { reading: VehicleReading }) {
   const { t } = useTranslation("wim");
   const limits = axleLimits({ axleWeights, axleSpaces });
-  return axleWeights.map((weight, index) => {
-    const excess = (weight ?? 0) - (limits[index] ?? 0);
-    if (!axleOverload[index] || excess <= 0) return null;
-    return (
-      <ViolationBadge key={index} type="axle">
-        {t("axleOver", { axle: index + 1, excess: weightText(excess) })}
-      </ViolationBadge>
-    );
-  });
+  const excesses = axleWeights.map((weight, index) =>
+    axleOverload[index] ? (weight ?? 0) - (limits[index] ?? 0) : 0,
+  );
+  if (!excesses.some((excess) => excess > 0)) return null;
+  return (
+    <span className="row wrap">
+      {excesses.map(
+        (excess, index) =>
+          excess > 0 && (
+            <ViolationBadge key={index} type="axle">
+              {t("axleOver", { axle: index + 1, excess: weightText(excess) })}
+            </ViolationBadge>
+          ),
+      )}
+    </span>
+  );
 }
 
 function Spaces({ outline, axleSpaces }: { outline: VehicleOutline } & Pick<VehicleReading, "axleSpaces">) {

@@ -73,6 +73,7 @@ function columnsOf(t: T, choose: (id: string) => void, chosenId: string | undefi
       id: "group",
       header: t("group"),
       isRowHeader: true,
+      widthPx: 92,
       cell: (group) => (
         <button
           type="button"
@@ -87,23 +88,32 @@ function columnsOf(t: T, choose: (id: string) => void, chosenId: string | undefi
     {
       id: "spread",
       header: t("spread"),
+      widthPx: 60,
       align: "end",
       cell: ({ distanceCm }) => textOr(distanceCm, lengthText),
     },
     {
       id: "weight",
       header: `${t("weight")}, ${weightUnit()}`,
+      widthPx: 74,
       align: "end",
       cell: ({ weightKg }) => weightNumber(weightKg),
     },
     {
       id: "limit",
       header: `${t("axleLimit")}, ${weightUnit()}`,
+      widthPx: 74,
       align: "end",
       cell: ({ limitKg }) => weightNumber(limitKg),
     },
-    { id: "share", header: t("share"), cell: (group) => <Share share={shareOf(group)} /> },
-    { id: "margin", header: t("margin"), align: "end", cell: (group) => <Margin group={group} /> },
+    { id: "share", header: t("share"), widthPx: 104, cell: (group) => <Share share={shareOf(group)} /> },
+    {
+      id: "margin",
+      header: t("margin"),
+      widthPx: 74,
+      align: "end",
+      cell: (group) => <Margin group={group} />,
+    },
   ];
 }
 
