@@ -65,8 +65,7 @@ export function decodeVehicles(value: unknown, after: number, notes: Note[]): Pa
     const known = isRecord(one) ? one["number"] : undefined;
     if (typeof known === "number" && known <= after) continue;
     const decoded = decodeVehicle(one, notes);
-    const number = decoded?.vehicle.number;
-    if (decoded && number !== undefined && !byNumber.has(number)) byNumber.set(number, decoded);
+    if (decoded) byNumber.set(decoded.vehicle.number, decoded);
   }
   return [...byNumber.values()]
     .sort((one, other) => one.vehicle.number - other.vehicle.number)
