@@ -10,7 +10,6 @@ import {
   type WeatherBucket,
 } from "@gantry/domain/weather/weather-series.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { readDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { readRetainedSinceMs } from "../../../platform/records/retention.ts";
 import { hourMs, packedHourSql, readPackedHours } from "./hour-figures.ts";
 import { readWeather } from "./read-weather.ts";
@@ -25,10 +24,22 @@ export async function readSeries(
   const issue = checkWeatherRange({ fromMs, toMs });
   if (issue) throw new AppError("invalidBody", {}, { issues: [issue] });
   const resolution = weatherResolutionOf({ fromMs, toMs });
-  const station = (await readDeviceNumbers(db, weatherStation.entityType, [id])).get(id);
+  const station = await readStation(db, id);
   const span = { fromMs, toMs: Math.min(toMs, db.nowMs + 1) };
-  const buckets = station === undefined ? [] : await readBuckets(db, station, { span, resolution, zone });
+  const buckets = station === null ? [] : await readBuckets(db, station, { span, resolution, zone });
   return makeWeatherSeries(buckets, { resolution, zone });
+}
+
+/** Its number in the series; null before its first reading. */
+async function readStation(db: TenantTransaction, id: string): Promise<number | null> {
+  const [row] = await db.query<{ number: number | null }>(
+    `select n.number from weather_station w
+       left join device_number n on n.tenant_id = w.tenant_id and n.entity_type = $3 and n.id = w.id
+     where w.tenant_id = $1 and w.id = $2`,
+    [db.tenantId, id, weatherStation.entityType],
+  );
+  if (!row) throw new AppError("notFound", { kind: weatherStation.name, id });
+  return row.number;
 }
 
 async function readBuckets(

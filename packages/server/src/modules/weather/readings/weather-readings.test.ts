@@ -124,7 +124,7 @@ test.each([
   const body = { startTime: site.ago(fromAgoMs), endTime: site.ago(0), ...more };
   const refused = await site.server.call<Problem>(reader(), "POST", pathOf(id), body);
   expect(refused.status).toBe(400);
-  if (code) expect(refused.body.issues?.[0]?.code).toBe(code);
+  if (code) expect(refused.body.errors?.[0]?.code).toBe(code);
 });
 
 test("a station without a reading has an empty history", async () => {
@@ -193,8 +193,14 @@ test("hours and days equal those computed from the readings, whatever the order 
     expectNear(await read(5 * dayMs, {}, own), makeWeatherSeries(hours, { resolution: "hour", zone: "UTC" }));
     expectNear(await read(60 * dayMs, {}, own), makeWeatherSeries(days, { resolution: "day", zone: "UTC" }));
   });
-  await fc.assert(run, { numRuns: 25 });
+  await fc.assert(run, { numRuns: 25, endOnFailure: true });
 }, 60_000);
+
+/** 359° and 0° are one degree apart. */
+function distance(one: number, other: number, quantity: HistoryQuantity): number {
+  const difference = Math.abs(one - other);
+  return quantity === "windDirection" ? Math.min(difference, 360 - difference) : difference;
+}
 
 /** Stored sums have seven digits. */
 function expectNear(actual: WeatherSeries, expected: WeatherSeries): void {
@@ -206,6 +212,9 @@ function expectNear(actual: WeatherSeries, expected: WeatherSeries): void {
       for (const [index, number] of (one[name] ?? []).entries()) {
         const wanted = expected.series[at]?.[name]?.[index] ?? null;
         if (number === null || wanted === null) expect(number).toBe(wanted);
-        else expect(Math.abs(number - wanted)).toBeLessThan(0.02);
+        else
+          expect(distance(number, wanted, one.quantity)).toBeLessThan(
+            one.quantity === "windDirection" ? 1.1 : 0.02,
+          );
       }
 }
