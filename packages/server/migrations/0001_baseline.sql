@@ -1579,15 +1579,15 @@ create table weather_reading (
 create unique index weather_reading_poll on weather_reading (tenant_number, station, at);
 create index weather_reading_age on weather_reading (tenant_number, at);
 
--- Their hours (UTC), summed again with each reading that changes one: count, mean, lowest and highest of each value in the
--- order of weather-sums.ts, and of the temperature of each pavement sensor.
+-- Their hours (UTC), summed again with each reading that changes one. What the figures mean stands in hour-figures.ts.
 create table weather_hour (
   tenant_number int4 not null,
   station int4 not null,
   at timestamptz not null,
   tenant_id text not null,
-  figures real[] not null,
-  surface real[] not null,
+  figures bytea not null,
+  -- By pavement sensor.
+  surface bytea not null,
   primary key (tenant_number, station, at)
 );
 create index weather_hour_age on weather_hour (tenant_number, at);

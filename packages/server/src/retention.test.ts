@@ -120,7 +120,7 @@ const writers = {
   },
   async weather_hour(age: number) {
     await tenant.asOwner(
-      "insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface) values ($1, $2, 1, $3, '{}', '{}')",
+      "insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface) values ($1, $2, 1, $3, '', '')",
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },

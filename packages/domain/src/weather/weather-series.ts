@@ -2,6 +2,7 @@ import type { WeatherSeries, WeatherSeriesOfOne } from "../contract/answers/weat
 import { findBucket } from "../detector/detector-buckets.ts";
 import { isoFromMs } from "../sign/queue/instant.ts";
 import type { Span } from "../time/time-range.ts";
+import { offsetMs } from "../time/zone.ts";
 import { type HistoryQuantity, historyQuantities, type WeatherResolution } from "./weather-history.ts";
 import type { TimedWeather } from "./weather-reading.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type WeatherSums,
 } from "./weather-sums.ts";
 
+const dayMs = 86_400_000;
 /** More readings than this are put together. */
 export const maxReadingBuckets = 600;
 
@@ -45,13 +47,22 @@ export function bucketDays(hours: Iterable<WeatherBucket>, zone: string): Weathe
   for (const { fromMs, sums } of hours) {
     let last = days.at(-1);
     if (!last || fromMs >= last.toMs) {
-      const { startMs, endMs } = findBucket(fromMs, "daily", zone);
-      last = { fromMs: startMs, toMs: endMs, sums: noWeatherSums() };
+      last = { ...findDay(fromMs, zone), sums: noWeatherSums() };
       days.push(last);
     }
     addWeatherSums(last.sums, sums);
   }
   return days;
+}
+
+/** Only days of a clock change need the slow search. */
+function findDay(atMs: number, zone: string): Span {
+  const offset = offsetMs(atMs, zone);
+  const fromMs = Math.floor((atMs + offset) / dayMs) * dayMs - offset;
+  const toMs = fromMs + dayMs;
+  if ([fromMs, toMs].every((endMs) => offsetMs(endMs, zone) === offset)) return { fromMs, toMs };
+  const { startMs, endMs } = findBucket(atMs, "daily", zone);
+  return { fromMs: startMs, toMs: endMs };
 }
 
 export function makeWeatherSeries(

@@ -1,7 +1,7 @@
 import type { WeatherReading } from "./weather-reading.ts";
 
 /**
- * Figures of a time, in the order of `weather_hour.figures`: a new one goes to the end. `precipitation` is what fell, in mm;
+ * Figures of a time, in the order in which they are stored: a new one goes to the end. `precipitation` is what fell, in mm;
  * the direction of the wind is a vector of length 1.
  */
 export const summedFigures = [

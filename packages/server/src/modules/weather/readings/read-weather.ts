@@ -31,7 +31,7 @@ export async function readWeather(
   spans: readonly StationSpan[],
 ): Promise<StoredWeather[]> {
   if (spans.length === 0) return [];
-  // The offset has each span read by the index of its station.
+  // The offset has each span read by the index of its station; the whole time lets the planner leave out other days.
   const rows = await db.query<Row>(
     `select r.station, round(extract(epoch from r.at) * 1000)::float8 as "atMs", r.period_s as "periodS",
        array_to_json(r.figures)::text as figures, array_to_json(r.surface)::text as surface
@@ -40,9 +40,9 @@ export async function readWeather(
          select * from weather_reading r
          where r.tenant_number = $1 and r.station = span.station
            and r.at >= to_timestamp(span.from_ms / 1000) and r.at < to_timestamp(span.to_ms / 1000)
+           and r.at >= to_timestamp($5::float8 / 1000) and r.at < to_timestamp($6::float8 / 1000)
          offset 0
        ) r
-     where r.at >= to_timestamp($5::float8 / 1000) and r.at < to_timestamp($6::float8 / 1000)
      order by r.station, r.at`,
     [
       db.tenantNumber,

@@ -21,7 +21,7 @@ export async function sumHours(db: TenantTransaction, hours: readonly StationHou
   const sums = hours.map(({ station, fromMs }) => sumWeather(byHour.get(keyOf(station, fromMs)) ?? []));
   await db.query(
     `insert into weather_hour as h (tenant_number, tenant_id, station, at, figures, surface)
-     select $1, $2, station, to_timestamp(from_ms / 1000), figures::real[], surface::real[]
+     select $1, $2, station, to_timestamp(from_ms / 1000), figures::bytea, surface::bytea
      from unnest($3::int4[], $4::float8[], $5::text[], $6::text[]) as hour (station, from_ms, figures, surface)
      on conflict (tenant_number, station, at) do update set figures = excluded.figures, surface = excluded.surface`,
     [
