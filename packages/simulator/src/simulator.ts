@@ -119,7 +119,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         streamPorts,
       }),
     );
-    const city = { seed, clock, signs, cameras, detectors, streamPort: rtsp.port, incidents, devices };
+    const city = {
+      seed,
+      clock,
+      signs,
+      cameras,
+      detectors,
+      stations,
+      streamPort: rtsp.port,
+      incidents,
+      devices,
+    };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
