@@ -1566,6 +1566,33 @@ create table detector_closing (
   until timestamptz not null
 );
 
+-- One row per poll of a weather station, a partition per day (UTC). `figures` are the values in the order of
+-- weather-reading.ts, `surface` the temperatures by pavement sensor; null where nothing was measured.
+create table weather_reading (
+  tenant_number int4 not null,
+  station int4 not null,
+  at timestamptz not null,
+  period_s int4 not null,
+  tenant_id text not null,
+  figures real[] not null,
+  surface real[] not null
+) partition by range (at);
+create unique index weather_reading_poll on weather_reading (tenant_number, station, at);
+create index weather_reading_age on weather_reading (tenant_number, at);
+
+-- Their hours (UTC), summed again with each reading that changes one. What the figures mean stands in hour-figures.ts.
+create table weather_hour (
+  tenant_number int4 not null,
+  station int4 not null,
+  at timestamptz not null,
+  tenant_id text not null,
+  figures bytea not null,
+  -- By pavement sensor.
+  surface bytea not null,
+  primary key (tenant_number, station, at)
+);
+create index weather_hour_age on weather_hour (tenant_number, at);
+
 -- Signs
 
 -- The queue of a sign is an intent, changed by actions on the sign and read by its agent.
@@ -1871,7 +1898,7 @@ begin
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
-    'detector_closing', 'wim_vehicle', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1883,7 +1910,8 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading, detector_hour, detector_late_hour, detector_closing, wim_vehicle to gantry_server;
+  detector_reading, detector_hour, detector_late_hour, detector_closing, wim_vehicle,
+  weather_reading, weather_hour to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

@@ -108,6 +108,22 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async weather_reading(age: number) {
+    await tenant.asOwner("select make_record_days('weather_reading', array[$1::timestamptz::date])", [
+      dateDaysAgo(age),
+    ]);
+    await tenant.asOwner(
+      `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface)
+       values ($1, $2, 1, $3, 300, '{21.5}', '{}')`,
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
+  async weather_hour(age: number) {
+    await tenant.asOwner(
+      "insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface) values ($1, $2, 1, $3, '', '')",
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   async detector_hour(age: number) {
     await tenant.asOwner(
       "insert into detector_hour (tenant_number, tenant_id, detector, at, figures) values ($1, $2, 1, $3, '{}')",
@@ -297,6 +313,13 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     async write() {
       for (const age of [29.5, 29.9, 1]) await writers.poll_result(age);
       for (const age of [31, 40, 50]) await writers.poll_result(age);
+    },
+  },
+  WEATHER_READING: {
+    goes: 4,
+    async write() {
+      for (const age of [29.5, 1, 31, 40]) await writers.weather_reading(age);
+      for (const age of [29.5, 1, 31, 40]) await writers.weather_hour(age);
     },
   },
   WIM_READING: {

@@ -144,6 +144,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       cameras,
       detectors,
       scales,
+      stations,
       streamPort: rtsp.port,
       incidents,
       devices,

@@ -23,8 +23,8 @@ export interface SensorReading {
 
 /** A session with one device that only reports. Reads must not overlap. */
 export interface SensorSession {
-  /** `nowMs` is the server's time. */
-  read(nowMs: number): Promise<CameraResult<SensorReading>>;
+  /** `nowMs` is the server's time, `pollMs` the poll interval. */
+  read(nowMs: number, pollMs: number): Promise<CameraResult<SensorReading>>;
   /** A file of the device; absent if it has none. */
   readFile?(path: string, maxBytes: number): Promise<CameraResult<Buffer>>;
   close(): void;

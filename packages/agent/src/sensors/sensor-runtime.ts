@@ -64,7 +64,7 @@ export class SensorRuntime implements DeviceRuntime {
   async turn(): Promise<TurnOutcome> {
     const { serverTime, clock } = this.#parts;
     const session = (this.#session ??= this.#connect());
-    const read = await session.read(serverTime.nowMs());
+    const read = await session.read(serverTime.nowMs(), this.periodMs);
     if (this.#isClosed || session !== this.#session) return { answered: false, error: "closed" };
     const observedAt = serverTime.now();
     if (!read.ok) {

@@ -10,6 +10,7 @@ export const keptTypes = [
   "DETECTOR_STATISTICS",
   "MESSAGE_LOG",
   "POLL_RESULT",
+  "WEATHER_READING",
   "WIM_READING",
 ] as const;
 export type KeptType = (typeof keptTypes)[number];

@@ -3,6 +3,7 @@ import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { DetectorDevice } from "../devices/detector-device.ts";
 import type { WimStationDevice } from "../devices/wim-station/wim-station.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
+import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
 import type { PlannedDevice } from "./inventory.ts";
 import type { IncidentBook } from "./traffic/incident-book.ts";
 
@@ -19,6 +20,7 @@ export interface City {
   readonly cameras: ReadonlyMap<string, CameraDevice>;
   readonly detectors: ReadonlyMap<string, DetectorDevice>;
   readonly scales: ReadonlyMap<string, WimStationDevice>;
+  readonly stations: ReadonlyMap<string, WeatherStationDevice>;
   readonly streamPort: number;
   readonly incidents: IncidentBook;
 }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { DetectorDevice } from "../devices/detector-device.ts";
+import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
@@ -33,7 +35,7 @@ const dayMs = 86_400_000;
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, detectors, scales, incidents, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, incidents, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -64,8 +66,9 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
   if (root === "incidents" && action === "") return handleIncidents(request, city, key);
-  if (root === "detectors" && action === "history" && method === "GET")
-    return readHistory(city, key, url.searchParams.get("days"));
+  const withHistory = root === "detectors" ? city.detectors : root === "weather" ? city.stations : undefined;
+  if (withHistory && action === "history" && method === "GET")
+    return readHistory(withHistory.get(key), city.clock.nowMs(), url.searchParams.get("days"));
   if ((root === "detectors" || root === "scales") && more.length === 0)
     return handleMeasuring(request, city[root].get(key), action);
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
@@ -128,10 +131,12 @@ async function handleMeasuring(
   return isDone ? answerOk(measuringReport(device)) : notFound;
 }
 
-function readHistory({ detectors, clock }: City, key: string, days: string | null): Answer {
-  const device = detectors.get(key);
+function readHistory(
+  device: DetectorDevice | WeatherStationDevice | undefined,
+  toMs: number,
+  days: string | null,
+): Answer {
   if (!device) return notFound;
-  const toMs = clock.nowMs();
   const given = readInteger({ days: Number(days) }, "days", 1, 60);
   return answerOk({ items: device.history({ fromMs: toMs - given * dayMs, toMs }) });
 }

@@ -34,7 +34,7 @@ async function stationUnderTest(community = "station-word") {
 
 test("a station reports air, road and what is below the road", async () => {
   const { session, weatherAt } = await stationUnderTest();
-  const read = await session.read();
+  const read = await session.read(summerMs, 300_000);
   if (!read.ok) throw new Error(read.failure.code);
   const values = read.value.values as unknown as WeatherStateData;
   const { airTemperatureC, windSpeedKph } = weatherAt(summerMs);
@@ -46,10 +46,29 @@ test("a station reports air, road and what is below the road", async () => {
   expect(values.notes).toEqual([]);
 });
 
+test("each poll of a station adds a reading to its history, null where it has no value (WX-006)", async () => {
+  const { session, station } = await stationUnderTest();
+  station.faults.add("sensorLost");
+  const read = await session.read(summerMs, 300_000);
+  if (!read.ok) throw new Error(read.failure.code);
+  const { conditions, pavement } = read.value.values as unknown as WeatherStateData;
+  const { airTemperature, pressure } = conditions;
+  expect(read.value.readings).toMatchObject([
+    {
+      at: new Date(summerMs).toISOString(),
+      data: {
+        periodS: 300,
+        values: { airTemperature, pressure, windSpeed: null, windDirection: null },
+        surfaceTemperatures: pavement.map(({ surfaceTemperature }) => surfaceTemperature),
+      },
+    },
+  ]);
+});
+
 test("a lost sensor, senseless values and a road without sensors leave the rest as it is", async () => {
   const { station, session } = await stationUnderTest();
   for (const fault of ["sensorLost", "senseless", "noPavement"] as const) station.faults.add(fault);
-  const read = await session.read();
+  const read = await session.read(summerMs, 300_000);
   if (!read.ok) throw new Error(read.failure.code);
   const { conditions, pavement, notes } = read.value.values as unknown as WeatherStateData;
   expect(conditions).toMatchObject({ airTemperature: null, humidity: null, windSpeed: null, battery: 96 });

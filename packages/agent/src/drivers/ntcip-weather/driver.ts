@@ -1,3 +1,4 @@
+import { toWeatherReading } from "@gantry/domain/weather/weather-reading.ts";
 import { moduleTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { weather } from "@gantry/protocols/ntcip1204/objects.ts";
 import {
@@ -7,6 +8,7 @@ import {
   weatherOids,
 } from "@gantry/protocols/ntcip1204/weather-reading.ts";
 import { type Answers, textOfOctets } from "@gantry/protocols/snmp/value.ts";
+import { isoOf } from "../../sensors/interval-clock.ts";
 import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
 import type { SnmpAddress } from "../../transport/snmp-result.ts";
 import type { CameraResult } from "../camera-session.ts";
@@ -53,13 +55,16 @@ class WeatherSession implements SensorSession {
     this.#transport = openSnmp({ ...snmpAddress(address), timeoutMs: context.timeoutMs });
   }
 
-  async read(): Promise<CameraResult<SensorReading>> {
+  async read(nowMs: number, pollMs: number): Promise<CameraResult<SensorReading>> {
     const { clock } = this.#context;
     const startedMs = clock.monotonicMs();
     const read = await readAll(this.#transport);
     if (!read.ok) return read;
     const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-    return { ok: true, value: { values: { ...decodeWeather(read.value) }, latencyMs } };
+    const values = decodeWeather(read.value);
+    const data = toWeatherReading(values, Math.round(pollMs / 1000));
+    const readings = [{ at: isoOf(nowMs), data: { ...data } }];
+    return { ok: true, value: { values: { ...values }, latencyMs, readings } };
   }
 
   close(): void {

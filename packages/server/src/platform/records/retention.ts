@@ -104,7 +104,7 @@ async function deleteBatch(
        select r.tenant_id, ${key.map((column) => `r.${column}`).join(", ")} from ${table} r
        where ${writeExpiredSql(kind)} order by r.${kind.at} limit ${rows}
      ), ${deletedParts.map((part) => `${part}, `).join("")}deleted as (
-       delete from ${table} r using old where ${writeEquality(
+       delete from ${table} r using old where r.${kind.at} <= ${sinceSql(kind)} and ${writeEquality(
          "r",
          key.map((column) => [column, column]),
        )} returning 1
@@ -124,8 +124,9 @@ async function countExpired(db: TenantTransaction, kind: RecordKind, sinceMs: nu
 }
 
 /** Condition of the rows `r` that are no longer kept: $1 is the tenant, the last value the time. */
-function writeExpiredSql({ at, tenant, only, stays }: RecordKind): string {
-  const since = `to_timestamp($${tenant ? 3 : 2}::float8 / 1000)`;
+function writeExpiredSql(kind: RecordKind): string {
+  const { at, tenant, only, stays } = kind;
+  const since = sinceSql(kind);
   return [
     "r.tenant_id = $1",
     ...(tenant ? [`r.${tenant} = $2`] : []),
@@ -134,6 +135,9 @@ function writeExpiredSql({ at, tenant, only, stays }: RecordKind): string {
     ...(stays ? [`not ${stays("r", since)}`] : []),
   ].join(" and ");
 }
+
+/** Named in the deletion too: the planner then leaves out newer days of a series. */
+const sinceSql = ({ tenant }: RecordKind) => `to_timestamp($${tenant ? 3 : 2}::float8 / 1000)`;
 
 const tenantValues = ({ tenantNumber }: TenantTransaction, { tenant }: RecordKind) =>
   tenant ? [tenantNumber] : [];

@@ -20,7 +20,7 @@ interface StationNow {
 
 const pavementSensors = ["Right lane", "Bridge deck"] as const;
 /** A bridge cools faster than the road. */
-const bridgeCoolerC = 1.6;
+export const bridgeCoolerC = 1.6;
 const metresPerSecond = 3.6;
 
 /** The objects that the station answers with; those of the standard's version 1, and friction of version 4. */

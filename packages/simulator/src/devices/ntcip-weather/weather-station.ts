@@ -1,12 +1,15 @@
 import type { WeatherAt } from "../../city/weather.ts";
 import type { SimulatorClock } from "../../clock.ts";
 import { startSnmpDevice } from "../snmp-device.ts";
+import { weatherHistory } from "./weather-history.ts";
 import { type WeatherFault, stationObjects } from "./station-objects.ts";
 
 export interface WeatherStationDevice {
   readonly host: string;
   readonly port: number;
   readonly faults: Set<WeatherFault>;
+  /** What it would have measured in this time, coarsely. */
+  history(span: { fromMs: number; toMs: number }): ReturnType<typeof weatherHistory>;
   stop(): Promise<void>;
 }
 
@@ -32,5 +35,5 @@ export async function startWeatherStation(parts: StationParts): Promise<WeatherS
     isDeaf: () => faults.has("mute"),
     isMute: () => false,
   });
-  return { ...device, faults };
+  return { ...device, faults, history: (span) => weatherHistory(weatherAt, span) };
 }

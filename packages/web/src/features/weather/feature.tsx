@@ -31,7 +31,10 @@ export const weather: Feature = {
     items: [kindMenuItem(weatherStation), dashboardItem(module)],
   },
   routes: [
-    ...kindRoutes(weatherStation, { detail: () => import("./weather-detail.tsx") }),
+    ...kindRoutes(weatherStation, {
+      list: async () => (await import("./list/weather-list-extras.tsx")).weatherListExtras,
+      detail: () => import("./weather-detail.tsx"),
+    }),
     dashboardRoute(module),
     ...scheduleRoutes(module, ["/weather/schedule"]),
   ],

@@ -1,4 +1,8 @@
-import { weatherQuantities, type WeatherQuantity } from "@gantry/domain/weather/weather-state.ts";
+import {
+  weatherQuantities,
+  type WeatherQuantity,
+  type WeatherStateData,
+} from "@gantry/domain/weather/weather-state.ts";
 import { translate } from "../../text/translate.ts";
 import { distanceText, measureText } from "../../kit/measure-text.ts";
 
@@ -29,3 +33,19 @@ export function quantityText(quantity: WeatherQuantity, value: number): string {
 
 export const percentText = (value: number): string => `${value.toFixed(0)} %`;
 export const temperatureText = (celsius: number): string => measureText(celsius, "c");
+
+const directions: Partial<Record<WeatherQuantity, WeatherQuantity>> = {
+  windSpeed: "windDirection",
+  gustSpeed: "gustDirection",
+};
+
+/** A current value, of winds with their direction; a dash if there is none. */
+export function conditionText(quantity: WeatherQuantity, conditions: WeatherStateData["conditions"]): string {
+  const value = conditions[quantity];
+  if (typeof value !== "number") return "–";
+  const direction = directions[quantity];
+  const from = direction && conditions[direction];
+  const text = quantityText(quantity, value);
+  if (direction === undefined || typeof from !== "number") return text;
+  return translate("weather:windFrom", { speed: text, direction: quantityText(direction, from) });
+}

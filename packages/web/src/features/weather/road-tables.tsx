@@ -31,7 +31,7 @@ export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
     {
       id: "surface",
       header: t("surface"),
-      cell: ({ surface }) => (surface ? <Surface surface={surface} /> : "–"),
+      cell: ({ surface }) => (surface ? <SurfaceText surface={surface} /> : "–"),
     },
     {
       id: "surfaceTemperature",
@@ -58,7 +58,7 @@ export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
   );
 }
 
-function Surface({ surface }: { surface: SurfaceStatus }) {
+export function SurfaceText({ surface }: { surface: SurfaceStatus }) {
   const { t } = useTranslation("weather");
   const text = t(`status.${surface}`);
   if (!slipperySurfaces.includes(surface)) return text;

@@ -6,7 +6,7 @@ import { Age } from "../../kit/status/age.tsx";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import type { Column } from "../../kit/table/columns.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
-import { quantityText } from "./quantity-text.ts";
+import { conditionText } from "./quantity-text.ts";
 import { PavementTable, SubsurfaceTable } from "./road-tables.tsx";
 
 /** Shown in this order; wind and gusts with their direction. */
@@ -32,10 +32,6 @@ const shown = [
   "solarRadiation",
   "battery",
 ] as const satisfies readonly WeatherQuantity[];
-const directions: Partial<Record<WeatherQuantity, WeatherQuantity>> = {
-  windSpeed: "windDirection",
-  gustSpeed: "gustDirection",
-};
 
 /** What a station last reported: air, road, below the road (WX-006). Each panel tells how old it is. */
 export function WeatherPanels({ entity }: { entity: Entity }) {
@@ -82,14 +78,6 @@ function Air({ conditions, precipitation }: Pick<WeatherStateData, "conditions" 
   const there = shown.filter((quantity) => typeof conditions[quantity] === "number");
   if (there.length === 0 && precipitation === null)
     return <PanelBody className="dim">{t("noValues")}</PanelBody>;
-  const renderValue = (quantity: WeatherQuantity) => {
-    const value = conditions[quantity] ?? 0;
-    const direction = directions[quantity];
-    const from = direction && conditions[direction];
-    const text = quantityText(quantity, value);
-    if (direction === undefined || typeof from !== "number") return text;
-    return t("windFrom", { speed: text, direction: quantityText(direction, from) });
-  };
   return (
     <Facts isPadded>
       {precipitation !== null && (
@@ -97,7 +85,7 @@ function Air({ conditions, precipitation }: Pick<WeatherStateData, "conditions" 
       )}
       {there.map((quantity) => (
         <Fact key={quantity} label={t(`quantity.${quantity}`)}>
-          {renderValue(quantity)}
+          {conditionText(quantity, conditions)}
         </Fact>
       ))}
     </Facts>

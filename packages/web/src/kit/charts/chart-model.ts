@@ -6,6 +6,8 @@ export interface SeriesLook {
   dash: readonly number[];
   /** Bars without a fill, for an earlier period. */
   isOutline?: boolean;
+  /** Without a line between the values, such as for a direction that passes north. */
+  isPoints?: boolean;
 }
 
 export type Values = readonly (number | null)[];

@@ -29,6 +29,12 @@ export function Legend({
 
 export function SeriesMark({ look, isArea = false }: { look: SeriesLook; isArea?: boolean }) {
   const colour = `var(${look.colour})`;
+  if (look.isPoints)
+    return (
+      <svg width={10} height={8} aria-hidden>
+        <circle cx={5} cy={4} r={2.5} fill={colour} />
+      </svg>
+    );
   if (!isArea)
     return (
       <svg width={18} height={8} aria-hidden>

@@ -17,6 +17,7 @@ export const classLook = (vehicleClass: number): SeriesLook => ({
 });
 
 export const plainLook: SeriesLook = { colour: "--c-accent", dash: [] };
+export const pointLook: SeriesLook = { ...plainLook, isPoints: true };
 /** The period before, as a line. */
 export const earlierLook: SeriesLook = { colour: "--c-dim", dash: [3, 3] };
 /** The period before, as bars. */

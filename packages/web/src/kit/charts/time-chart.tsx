@@ -26,13 +26,27 @@ export interface TimeChartProps {
   max?: number | undefined;
   /** Minimum axis step: 1 for counts. */
   minStep?: number | undefined;
+  /** The axis starts near the lowest value, as for temperatures. */
+  isFloating?: boolean | undefined;
 }
 
 const noGaps: readonly ChartGap[] = [];
 
 /** Lines over time; they stop where nothing was measured. */
 export function TimeChart(props: TimeChartProps) {
-  const { head, model, span, gaps = noGaps, summary, meta, empty, heightPx = 190, max, minStep } = props;
+  const {
+    head,
+    model,
+    span,
+    gaps = noGaps,
+    summary,
+    meta,
+    empty,
+    heightPx = 190,
+    max,
+    minStep,
+    isFloating,
+  } = props;
   const formats = useFormats();
   const own = useChartPointer();
   const zone = props.zone ?? formats.zone;
@@ -40,11 +54,20 @@ export function TimeChart(props: TimeChartProps) {
   const optionOf = useMemo(
     () => (paint: Paint, widthPx: number) =>
       timeOption(
-        { model, span: { fromMs, toMs }, gaps, zone, timePattern: formats.timePattern, max, minStep },
+        {
+          model,
+          span: { fromMs, toMs },
+          gaps,
+          zone,
+          timePattern: formats.timePattern,
+          max,
+          minStep,
+          isFloating,
+        },
         paint,
         widthPx,
       ),
-    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep],
+    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, isFloating],
   );
   const places = useMemo(() => model.stops.map(({ atMs }) => ({ x: atMs, key: atMs })), [model]);
   const shown = model.series.filter(({ isHidden }) => !isHidden);

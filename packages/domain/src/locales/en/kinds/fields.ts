@@ -296,6 +296,7 @@ export const options = {
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
     POLL_RESULT: "Poll results",
+    WEATHER_READING: "Weather readings",
     WIM_READING: "Weighed vehicles",
   },
   module: { VIDEO: "Video", SIGN: "Signs", WIM: "Weigh in motion", AID: "Incident detection" },

@@ -126,9 +126,9 @@ function coloursAt(element: Element): LidarColours {
   return {
     ground: colour("--p-ground"),
     grid: colour("--led-off"),
-    low: colour("--p-low"),
-    high: colour("--p-high"),
+    low: colour("--p-accent"),
+    high: colour("--p-warn"),
     box: colour("--led-stale"),
-    missing: colour("--p-missing"),
+    missing: colour("--led-dark-fault"),
   };
 }

@@ -43,14 +43,18 @@ export const lineStyleOf = ({ colour, dash }: SeriesLook, paint: Paint) => ({
   type: dash.length === 0 ? ("solid" as const) : [...dash],
 });
 
-/** Horizontal grid lines only, four to five steps from 0; the unit stands in the title. */
+/** Horizontal grid lines only, four to five steps, from 0 unless the axis floats; the unit stands in the title. */
 export const valueAxis = (
   paint: Paint,
   format: (value: number) => string,
-  { max, minStep }: { max?: number | undefined; minStep?: number | undefined },
+  {
+    max,
+    minStep,
+    isFloating = false,
+  }: { max?: number | undefined; minStep?: number | undefined; isFloating?: boolean | undefined },
 ) => ({
   type: "value" as const,
-  min: 0,
+  ...(isFloating ? { scale: true } : { min: 0 }),
   axisLine: { show: false },
   axisTick: { show: false },
   splitNumber: 4,

@@ -12,6 +12,7 @@ export interface TimeDrawing {
   timePattern: string;
   max?: number | undefined;
   minStep?: number | undefined;
+  isFloating?: boolean | undefined;
 }
 
 const tickWidthPx = 110;
@@ -20,14 +21,14 @@ const labelledShare = 0.06;
 
 /** Lines that stop at gaps, bands of lowest to highest, and gaps as hatched bands. */
 export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) {
-  const { model, span, zone, timePattern, max, minStep } = drawing;
+  const { model, span, zone, timePattern, max, minStep, isFloating } = drawing;
   const maxCount = Math.max(2, Math.floor(widthPx / tickWidthPx));
   const ticks = timeTicks(span, zone, { maxCount, timePattern });
   return {
     animation: false,
     grid: timeRoom,
     xAxis: timeAxis(span, ticks, { paint, widthPx }),
-    yAxis: valueAxis(paint, model.format, { max, minStep }),
+    yAxis: valueAxis(paint, model.format, { max, minStep, isFloating }),
     series: [
       gapSeries(drawing, { paint, widthPx }),
       ...model.series
@@ -120,9 +121,9 @@ function seriesOf({ id, look, values, band }: ChartSeries, drawing: TimeDrawing,
     type: "line" as const,
     symbol: "circle",
     showSymbol: true,
-    lineStyle: lineStyleOf(look, paint),
+    lineStyle: { ...lineStyleOf(look, paint), ...(look.isPoints && { width: 0 }) },
     itemStyle: { color: paint.colour(look.colour) },
-    data: lineData(places, values),
+    data: lineData(places, values, look.isPoints),
   };
   return [...(band ? bandOf(id, places, band, paint.colour(look.colour)) : []), line];
 }
@@ -141,6 +142,8 @@ function bandOf(
   const hidden = {
     type: "line" as const,
     stack: `band ${id}`,
+    // Low and high stay together below zero.
+    stackStrategy: "all" as const,
     symbol: "none",
     silent: true,
     lineStyle: { width: 0 },
@@ -171,10 +174,10 @@ function linePlaces({ model: { stops }, gaps }: TimeDrawing): Place[] {
 }
 
 /** Lines have no symbols, except a value without a neighbour, which would not be seen. */
-function lineData(places: readonly Place[], values: Values) {
+function lineData(places: readonly Place[], values: Values, isPoints = false) {
   const all = places.map(({ index }) => (index === undefined ? null : (values[index] ?? null)));
   return places.map(({ atMs }, at) => {
     const isAlone = (all[at - 1] ?? null) === null && (all[at + 1] ?? null) === null;
-    return { value: [atMs, all[at] ?? null], symbolSize: isAlone ? 5 : 0 };
+    return { value: [atMs, all[at] ?? null], symbolSize: isPoints || isAlone ? 5 : 0 };
   });
 }

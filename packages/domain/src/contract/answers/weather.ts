@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { historyQuantities, weatherResolutions } from "../../weather/weather-history.ts";
+import { time, whole } from "./common.ts";
+
+const values = z.array(z.number().nullable());
+
+/** Null where nothing was measured; one value per bucket. */
+const weatherSeriesOfOne = z
+  .object({
+    quantity: z.enum(historyQuantities),
+    /** Pavement sensor from 1; null for quantities of the air. */
+    sensor: whole.nullable(),
+    /** Means; the direction is that of the mean vector, `precipitation` a sum in mm. */
+    values,
+    lows: values.nullable(),
+    highs: values.nullable(),
+  })
+  .meta({ id: "WeatherSeriesOfOne" });
+export type WeatherSeriesOfOne = z.infer<typeof weatherSeriesOfOne>;
+
+/**
+ * POST /weather/{id}/readings/time-range, oldest first. Temperatures in °C, speeds in km/h, visibility in m, pressure in hPa,
+ * rates in mm/h. Buckets without any reading and quantities without any value are absent.
+ */
+export const weatherSeries = z
+  .object({
+    /** `reading` up to two days, `hour` up to 32, else `day`. */
+    resolution: z.enum(weatherResolutions),
+    zone: z.string(),
+    buckets: z.array(z.object({ startTime: time, endTime: time })),
+    series: z.array(weatherSeriesOfOne),
+  })
+  .meta({ id: "WeatherSeries" });
+export type WeatherSeries = z.infer<typeof weatherSeries>;
