@@ -79,7 +79,8 @@ describe("faults of lanes found in their values", () => {
 });
 
 describe("since when a lane has its fault", () => {
-  const startMs = Date.parse("2026-11-20T08:00:00Z");
+  // 2026-11-20, eight o'clock UTC.
+  const startMs = 1_795_161_600_000;
   /** Faults after so many intervals of 30 seconds, the first of which begins at eight. */
   function trace(count: number, lanesAt: (at: number) => LaneReading[]): LaneFaultSince[] {
     let [before, faults]: [DetectorWatch, LaneFaultSince[]] = [new Map(), []];

@@ -62,6 +62,8 @@ export const detectors = {
     dismiss: "Dismiss notice",
   },
   figures: "Figures",
+  downloadStatistics: "Download statistics",
+  downloadStatisticsTitle: "Save all figures of this range as a CSV file; times in UTC, speeds in km/h",
   totalVolume: "Total volume",
   peak: { hourly: "Peak hour", daily: "Peak day", weekly: "Peak week", monthly: "Peak month" },
   averageSpeed: "Average speed",

@@ -105,6 +105,21 @@ test("statistics start hourly with the last 24 hours and the period before (DET-
   ).toBeLessThan(5000);
 });
 
+test("all figures of the range are saved as one file with a column per field (DET-020)", async () => {
+  const createObjectURL = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:none");
+  await open();
+  await button(texts.downloadStatistics).click();
+  const saved = createObjectURL.mock.calls.map(([file]) => file as Blob);
+  const [text = ""] = await Promise.all(saved.map((file) => file.text()));
+  createObjectURL.mockRestore();
+  const [head, ...rows] = text.trim().split("\r\n");
+  expect(head?.replace("\uFEFF", "")).toBe(
+    "timestamp,totalVolume,avgVolume,avgSpeed,minSpeed,maxSpeed,avgOccupancy,maxOccupancy,uptimePercent,latency," +
+      "lane1_volume,lane2_volume,lane3_volume,lane4_volume,class1_volume,class2_volume",
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(24);
+});
+
 test("a period that does not allow the range replaces it, tells so for 5 s, and keeps both in the address (DET-026, DET-027, DET-034)", async () => {
   const router = await open("?period=daily&range=last7Days");
   await expect.element(button("Daily")).toHaveAttribute("aria-pressed", "true");
