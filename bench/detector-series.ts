@@ -1,10 +1,10 @@
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
-import { aggregateHours } from "../packages/domain/src/detector/detector-aggregations.ts";
+import { aggregateSums } from "../packages/domain/src/detector/detector-aggregations.ts";
 import type { DetectorPeriod } from "../packages/domain/src/detector/detector-periods.ts";
 import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { detectors } from "../packages/server/src/modules/detectors/module.ts";
 import { readDetector } from "../packages/server/src/modules/detectors/detector-entry.ts";
-import { readHours } from "../packages/server/src/modules/detectors/statistics/read-hours.ts";
+import { readSums } from "../packages/server/src/modules/detectors/statistics/read-sums.ts";
 import { deviceTables } from "../packages/server/src/platform/agent-link/assignment/device-tables.ts";
 import { joinHooks } from "../packages/server/src/platform/agent-link/connection/agent-hub.ts";
 import { ingestBatches } from "../packages/server/src/platform/agent-link/ingest/ingest.ts";
@@ -122,8 +122,8 @@ try {
       const beginMs = performance.now();
       const items = await database.inTenant(reader, async (db) => {
         const entry = await readDetector(db, id);
-        const sums = await readHours(db, entry, { fromMs, toMs });
-        return aggregateHours(sums, { zone: entry.zone, period, fromMs, toMs, nowMs: db.nowMs }).items;
+        const sums = await readSums(db, entry, { fromMs, toMs, takesDays: period !== "hourly" });
+        return aggregateSums(sums, { zone: entry.zone, period, fromMs, toMs, nowMs: db.nowMs }).items;
       });
       times.push(performance.now() - beginMs);
       if (items.length === 0) throw new Error("no chart");

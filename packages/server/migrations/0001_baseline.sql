@@ -1550,6 +1550,20 @@ create table detector_hour (
 );
 create index detector_hour_age on detector_hour (tenant_number, at);
 
+-- Sums of the hours above over the days of a zone, from the first moment of the day until that of the next, recomputed with
+-- its hours. A day without a row is read from its hours.
+create table detector_day (
+  tenant_number int4 not null,
+  detector int4 not null,
+  at timestamptz not null,
+  until timestamptz not null,
+  tenant_id text not null,
+  zone text not null,
+  figures int4[] not null,
+  primary key (tenant_number, detector, at)
+);
+create index detector_day_age on detector_day (tenant_number, at);
+
 -- Hours (UTC) whose sums are to be recomputed: those that have just ended, and those of late readings. A row per cause, so
 -- that a reading that is not committed yet keeps its own.
 create table detector_late_hour (
@@ -1897,8 +1911,8 @@ begin
   foreach one in array array[
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
-    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
-    'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
+    'detector_late_hour', 'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1910,7 +1924,7 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading, detector_hour, detector_late_hour, detector_closing, wim_vehicle,
+  detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, wim_vehicle,
   weather_reading, weather_hour to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,

@@ -14,7 +14,7 @@ import { weatherQuantities, type WeatherStateData } from "./weather-state.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const startMs = Date.UTC(2026, 10, 1);
+const startMs = 1_793_491_200_000;
 const nothing = Object.fromEntries(recordedQuantities.map((name) => [name, null])) as TimedWeather["values"];
 
 const reading = (

@@ -81,9 +81,9 @@ export function checkDocument(
 }
 
 function unknownFields(kind: AnyKind, sent: Readonly<Record<string, unknown>>): FieldIssue[] {
-  const flags = new Set(secretFields(kind).map(secretFlag));
+  const added = new Set([...secretFields(kind).map(secretFlag), ...Object.keys(kind.device?.parts ?? {})]);
   return Object.keys(sent)
-    .filter((name) => !Object.hasOwn(kind.fields, name) && !serverFields.has(name) && !flags.has(name))
+    .filter((name) => !Object.hasOwn(kind.fields, name) && !serverFields.has(name) && !added.has(name))
     .map((field) => ({ field, code: "unknownField" }));
 }
 

@@ -103,9 +103,15 @@ function headOf(kind: AnyKind): Members {
       statusSince: timeOrNull,
       lastUpdateTimestamp: timeOrNull,
       stateData: z.record(z.string(), z.unknown()).meta({ description: "State reported by the device" }),
+      ...partsOf(kind),
     }),
   };
 }
+
+const partsOf = ({ device }: AnyKind): Members =>
+  Object.fromEntries(
+    Object.keys(device?.parts ?? {}).map((name) => [name, z.array(z.object({ index: whole }))]),
+  );
 
 const listShownFields = (kind: AnyKind, inForm: boolean) =>
   Object.entries(kind.fields as Fields).filter(
