@@ -25,6 +25,7 @@ import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
 import { keys } from "./en/shell/keys.ts";
+import { kindHints } from "./en/kinds/kind-hints.ts";
 import { kindFields } from "./en/kinds/kind-fields.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
@@ -103,6 +104,7 @@ export const en = {
   graphics,
   keys,
   kindFields,
+  kindHints,
   kinds,
   kit,
   laneUse,
