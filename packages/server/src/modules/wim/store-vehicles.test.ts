@@ -235,6 +235,9 @@ describe("the list of vehicles", () => {
     expect(body.items.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, n) => count - n));
     const last = await ask({ pageSize: 50, page: 22 });
     expect(last.body.items.map(({ number }) => number)).toEqual([0]);
+    expect((await list({ pageSize: 1, sortField: "timestamp", ascending: true }))[0]?.number).toBe(0);
+    const thousand: FindQuery["filters"] = [{ field: "number", operator: "GREATER_THAN", value: 100 }];
+    expect((await ask({ filters: thousand })).body).toMatchObject({ total: 1_000, moreThanTotal: false });
   });
 
   test("shows only vehicles of the one station, whatever its id is", async () => {
