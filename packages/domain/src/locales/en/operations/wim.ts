@@ -1,4 +1,6 @@
 export const wim = {
+  "error-loading-WIM": "The weigh-in-motion station could not be loaded",
+  notFound: "WIM not found",
   station: "Station",
   configuration: "Site configuration",
   categories: "Categories",
@@ -58,6 +60,7 @@ export const wim = {
   newReadings_one: "{{count}} new reading",
   newReadings_other: "{{count}} new readings",
   shown: "{{from}}–{{to}} of {{total}}",
+  shownOfMore: "{{from}}–{{to}} of more than {{total}}",
   pageSize: "Readings per page",
   newer: "Newer vehicle",
   older: "Older vehicle",

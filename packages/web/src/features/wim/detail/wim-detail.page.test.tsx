@@ -63,6 +63,18 @@ test("the station stands at the left with its setup, categories and monitoring (
   await expect.element(station).not.toBeInTheDocument();
 });
 
+test("without permission to control there is no poll button, with it P polls (WIM-034)", async () => {
+  setGrants({ READ: all });
+  await open();
+  await expect.poll(() => rows().elements().length).toBe(10);
+  await expect.element(button(/^Poll/)).not.toBeInTheDocument();
+  setGrants({ READ: all, CONTROL: all });
+  await open();
+  await expect.element(button(/^Poll/)).toBeVisible();
+  await userEvent.keyboard("p");
+  await expect.poll(() => server.paths.some((path) => path.endsWith("/w1/poll"))).toBe(true);
+});
+
 test("the bar between the panes starts at a fifth and keeps between a fifth and the half (WIM-007)", async () => {
   await open();
   const bar = page.getByRole("separator", { name: texts.panes });
@@ -185,6 +197,16 @@ test("a reading shows two violations and counts the others (WIM-045)", async () 
   await open();
   await expect.poll(() => rows().first().element().querySelectorAll(".tag").length).toBe(3);
   await expect.element(rows().first().getByText("+1 more")).toBeVisible();
+});
+
+test("more vehicles than are counted are named so, and pages go on (WIM-024)", async () => {
+  server.isMoreThanTotal = true;
+  await open("?page=3");
+  await expect.element(page.getByText("21–25 of more than 25")).toBeVisible();
+  await expect.element(button("Next page")).toBeEnabled();
+  server.isMoreThanTotal = false;
+  await button(/^Refresh/).click();
+  await expect.element(page.getByText("1–10 of 25")).toBeVisible();
 });
 
 test("without readings the list says so, and with a filter it offers to clear it (WIM-042)", async () => {

@@ -22,7 +22,10 @@ export interface Asked {
 /** Answers of the server for one station, and what it was asked. */
 export interface ServerUnderTest {
   readings: VehicleReading[];
+  /** There are more than are counted. */
+  isMoreThanTotal: boolean;
   asked: Asked[];
+  paths: string[];
   downloads: string[];
   /** Contents by path; others are not there. */
   files: Record<string, BodyInit>;
@@ -30,7 +33,9 @@ export interface ServerUnderTest {
 
 export const makeServer = (): ServerUnderTest => ({
   readings: Array.from({ length: 25 }, (_, index) => makeReading(index, {})),
+  isMoreThanTotal: false,
   asked: [],
+  paths: [],
   downloads: [],
   files: {},
 });
@@ -79,6 +84,7 @@ export const heavyReading = (index: number): VehicleReading =>
 export function answer(server: ServerUnderTest): typeof window.fetch {
   return async (address, init) => {
     const path = new URL(String(address), location.href).pathname.replace("/api/v1", "");
+    server.paths.push(path);
     const body: unknown = JSON.parse(String(init?.body ?? "{}"));
     if (path.endsWith("/download")) return answerFile(server, (body as { path: string }).path);
     if (path.endsWith("/vehicle-readings")) return Response.json(answerReadings(server, body as Asked));
@@ -98,7 +104,11 @@ function answerReadings(server: ServerUnderTest, asked: Asked) {
   server.asked.push(asked);
   const matching = server.readings.filter((reading) => asked.filters.every((one) => isMatch(reading, one)));
   const first = asked.page * asked.pageSize;
-  return { items: matching.slice(first, first + asked.pageSize), total: matching.length };
+  return {
+    items: matching.slice(first, first + asked.pageSize),
+    total: matching.length,
+    moreThanTotal: server.isMoreThanTotal,
+  };
 }
 
 function isMatch(reading: VehicleReading, { field, operator, value }: FieldFilter): boolean {
