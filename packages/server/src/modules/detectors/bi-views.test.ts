@@ -25,12 +25,12 @@ beforeAll(async () => {
   own = await testTenant();
   other = await testTenant();
   [site, otherSite] = [await fill(own), await fill(other)];
-  await asAdmin(addBiLoginScript(own.urls.owner, own.id, password));
+  for (const { id } of [own, other]) await asAdmin(addBiLoginScript(own.urls.owner, id, password));
   login = await connect(own);
 });
 afterAll(async () => {
   await login.end();
-  await asAdmin(removeBiLoginScript(own.urls.owner, own.id));
+  for (const { id } of [own, other]) await asAdmin(removeBiLoginScript(own.urls.owner, id));
   await Promise.all([site.stop(), otherSite.stop()]);
 });
 
