@@ -49,6 +49,5 @@ export const detector = defineKind({
   device: {
     pollRateS: 30,
     reported: { problem: { type: "problem", codes: controlProblems, texts: "actions:errors" } },
-    parts: { lanes: "laneCount" },
   },
 });
