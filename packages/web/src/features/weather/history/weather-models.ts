@@ -182,7 +182,8 @@ function chartSeries(
   return {
     id: sensor === null ? quantity : `${quantity}${sensor}`,
     look: isOneOfSeveral ? (looks[quantity] ?? laneLook((sensor ?? 0) + surfaceLook)) : ownLook(quantity),
-    values: convertAll(values),
+    // Of gusts, the strongest counts.
+    values: convertAll(quantity === "gustSpeed" ? (highs ?? values) : values),
     ...(hasBand && { band: { low: convertAll(lows), high: convertAll(highs) } }),
   };
 }
