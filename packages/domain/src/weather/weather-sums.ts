@@ -58,11 +58,11 @@ export function addWeatherSums(into: WeatherSums, { figures, surface }: WeatherS
 export const meanOf = ({ count, sum }: ValueSums): number | null => (count === 0 ? null : sum / count);
 
 /** Winds that blow from all sides have no mean direction. */
-const leastResultant = 0.05;
+const minResultant = 0.05;
 
 /** Degrees, 0 to 360, of a mean vector. */
 export function directionOf(east: number | null, north: number | null): number | null {
-  if (east === null || north === null || Math.hypot(east, north) < leastResultant) return null;
+  if (east === null || north === null || Math.hypot(east, north) < minResultant) return null;
   const degrees = (Math.atan2(east, north) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
