@@ -10,7 +10,6 @@ export const weather = {
   notRead: "The console does not read this station.",
   noValues: "The station reports no values.",
   noRoad: "The station has no sensor in the road.",
-  age: "Read",
   noneYet: "No values yet",
   history: "History",
   range: "Time range of the history",
