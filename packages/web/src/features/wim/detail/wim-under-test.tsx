@@ -1,4 +1,4 @@
-import type { VehicleReading } from "@gantry/domain/contract/answers/wim.ts";
+import type { VehicleReading, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { judgeVehicle } from "@gantry/domain/wim/judge-vehicle.ts";
@@ -27,6 +27,7 @@ export interface ServerUnderTest {
   asked: Asked[];
   paths: string[];
   downloads: string[];
+  calibration: WimCalibration;
   /** Contents by path; others are not there. */
   files: Record<string, BodyInit>;
 }
@@ -37,6 +38,7 @@ export const makeServer = (): ServerUnderTest => ({
   asked: [],
   paths: [],
   downloads: [],
+  calibration: { lanes: [] },
   files: {},
 });
 
@@ -88,6 +90,7 @@ export function answer(server: ServerUnderTest): typeof window.fetch {
     const body: unknown = JSON.parse(String(init?.body ?? "{}"));
     if (path.endsWith("/download")) return answerFile(server, (body as { path: string }).path);
     if (path.endsWith("/vehicle-readings")) return Response.json(answerReadings(server, body as Asked));
+    if (path.endsWith("/calibration")) return Response.json(server.calibration);
     return Response.json({});
   };
 }
