@@ -1969,7 +1969,9 @@ create function make_record_days(of_table text, days date[]) returns void
       perform pg_advisory_xact_lock(7216009);
       foreach one in array days loop
         partition := of_table || to_char(one, '_YYYYMMDD');
-        continue when to_regclass(format('public.%I', partition)) is not null;
+        -- Read from the table: to_regclass may still remember that it was missing before the lock.
+        continue when exists (
+          select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = partition);
         execute format('create table public.%I (like %s including defaults)', partition, series);
         execute format('alter table public.%I enable row level security', partition);
         execute format('alter table %s attach partition public.%I for values from (%L) to (%L)',
