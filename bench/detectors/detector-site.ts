@@ -53,7 +53,7 @@ export async function detectorSite(detectorCount: number) {
   };
 }
 
-/** Hours of a year for the first detectors. */
+/** Hours and days of a year for the first detectors. */
 export async function fillHours(owner: pg.Client, detectorCount: number, nowMs: number): Promise<number> {
   const lanes = makeLanes(1);
   const readings = Array.from({ length: 120 }, () => ({ periodS, lanes, latencyMs: 20 }));
@@ -67,11 +67,22 @@ export async function fillHours(owner: pg.Client, detectorCount: number, nowMs: 
      where t.id = 'bench' and n.number <= $1`,
     [detectorCount, endMs, figures],
   );
+  // Every hour has the same sums, so each day has those of any 24 hours.
+  const dayFigures = `{${packSums(sumReadings(Array.from({ length: 24 }, () => readings).flat())).join(",")}}`;
+  await owner.query(
+    `insert into detector_day (tenant_number, tenant_id, detector, at, until, zone, figures)
+     select t.number, t.id, n.number, day at time zone zone, (day + interval '1 day') at time zone zone, zone, $3::int4[]
+     from installation.tenant t, (values ('America/New_York')) given (zone),
+       generate_series(to_timestamp($2::float8 / 1000)::date::timestamp - interval '364 days',
+         to_timestamp($2::float8 / 1000)::date::timestamp, interval '1 day') day, device_number n
+     where t.id = 'bench' and n.number <= $1`,
+    [detectorCount, endMs, dayFigures],
+  );
   await owner.query(
     "insert into detector_closing (tenant_id, until) values ('bench', to_timestamp($1::float8 / 1000))",
     [endMs],
   );
-  await owner.query("vacuum analyze detector_hour");
+  await owner.query("vacuum analyze detector_hour, detector_day");
   return rowCount ?? 0;
 }
 

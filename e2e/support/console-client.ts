@@ -20,7 +20,7 @@ export class ConsoleClient {
 
   /**
    * Sends a `Blob` as a file. Throws only when the connection fails; returns every response, whatever its
-   * status.
+   * status; the body is undefined unless it is JSON.
    */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const isFile = body instanceof Blob;
@@ -37,7 +37,8 @@ export class ConsoleClient {
       signal: AbortSignal.timeout(10_000),
     });
     const text = await response.text();
-    return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: (isJson ? JSON.parse(text) : undefined) as T };
   }
 
   #validToken(): Promise<string> {

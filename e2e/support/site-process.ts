@@ -19,11 +19,12 @@ export interface SiteProcess extends RunningSite {
   stop(): Promise<void>;
 }
 
-/** Nothing fails by itself; history and polls of many detectors, which cost time, are left out. */
+/** Nothing fails by itself; history and polls of many detectors and scales, which cost time, are left out. */
 const quietDemo = {
   GANTRY_DEMO_DAYS: "0",
   GANTRY_SIMULATOR_EVENTS: "off",
   GANTRY_SIMULATOR_MOST_DETECTORS: "4",
+  GANTRY_SIMULATOR_MOST_SCALES: "2",
 };
 const startWithinMs = 180_000;
 

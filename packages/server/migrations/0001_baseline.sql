@@ -1533,6 +1533,7 @@ create table wim_vehicle (
 ) partition by range (at);
 create unique index wim_vehicle_number on wim_vehicle (tenant_number, station, at, number);
 create index wim_vehicle_violation on wim_vehicle (tenant_number, station, at) where is_violation;
+create index wim_vehicle_speed on wim_vehicle (tenant_number, station, lane, speed);
 create index wim_vehicle_age on wim_vehicle (tenant_number, at);
 create index wim_vehicle_id on wim_vehicle (id);
 create index wim_vehicle_file on wim_vehicle using gin (files);
@@ -1548,6 +1549,20 @@ create table detector_hour (
   primary key (tenant_number, detector, at)
 );
 create index detector_hour_age on detector_hour (tenant_number, at);
+
+-- Sums of the hours above over the days of a zone, from the first moment of the day until that of the next, recomputed with
+-- its hours. A day without a row is read from its hours.
+create table detector_day (
+  tenant_number int4 not null,
+  detector int4 not null,
+  at timestamptz not null,
+  until timestamptz not null,
+  tenant_id text not null,
+  zone text not null,
+  figures int4[] not null,
+  primary key (tenant_number, detector, at)
+);
+create index detector_day_age on detector_day (tenant_number, at);
 
 -- Hours (UTC) whose sums are to be recomputed: those that have just ended, and those of late readings. A row per cause, so
 -- that a reading that is not committed yet keeps its own.
@@ -1896,8 +1911,8 @@ begin
   foreach one in array array[
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
-    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_late_hour',
-    'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
+    'detector_late_hour', 'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1909,7 +1924,7 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading, detector_hour, detector_late_hour, detector_closing, wim_vehicle,
+  detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, wim_vehicle,
   weather_reading, weather_hour to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
@@ -2016,3 +2031,65 @@ create function analyze_table(of_table text) returns float8
   $$;
 revoke execute on function analyze_table from public;
 grant execute on function analyze_table to gantry_server;
+
+-- Views for BI tools, read with logins of their own. A login sees the tenant of `session_user`, which it cannot change;
+-- `gantry.tenant` could be set by anyone. The views are owned by the owner of the tables, so each joins own_tenant.
+
+create table installation.bi_login (
+  login text primary key check (login like 'gantry\_bi\_%'),
+  tenant_id text not null references installation.tenant (id)
+);
+
+create schema bi;
+-- Not granted: the other views read it.
+create view bi.own_tenant with (security_barrier) as
+  select t.id, t.number from installation.bi_login l join installation.tenant t on t.id = l.tenant_id
+  where l.login = session_user;
+
+create view bi.detectors with (security_barrier) as
+  select d.id, d.name, d.doc ->> 'description' as description, d.road_name, d.direction, d.lane_count::int4,
+    d.doc ->> 'timezone' as timezone, s.status, s.observed_at as last_update_at
+  from bi.own_tenant own
+    join public.detector d on d.tenant_id = own.id
+    left join public.detector_state s on s.tenant_id = own.id and s.id = d.id;
+
+create view bi.detector_readings with (security_barrier) as
+  select n.id as detector_id, r.at as ended_at, r.period_s, r.latency_ms, lane,
+    (array['deviceFault', 'noHits', 'lockedOn', 'chatter', 'constantValue', 'spike'])[r.lanes[lane][1]] as fault,
+    -- Values of a lane with a fault are not usable.
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][2], -1)::int4 end as volume,
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][3], -1) / 10::float8 end as speed_kph,
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][4], -1) / 10::float8 end as occupancy_percent
+  from bi.own_tenant own
+    join public.detector_reading r on r.tenant_number = own.number and r.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'DETECTOR' and n.number = r.detector
+    cross join lateral generate_subscripts(r.lanes, 1) lane
+  where r.lanes[lane][1] <> -1;
+
+do $$
+declare
+  one record;
+begin
+  for one in values ('detector_lane_hours', 'detector_hour'), ('detector_lane_days', 'detector_day') loop
+    execute format($v$create view bi.%I with (security_barrier) as
+      select n.id as detector_id, s.at as starts_at, s.figures[lane] as lane, s.figures[lane + 1] as measured_seconds,
+        case when s.figures[lane + 3] > 0 then s.figures[lane + 2] end as volume,
+        s.figures[lane + 4] / nullif(s.figures[lane + 5], 0)::float8 / 10 as mean_speed_kph,
+        s.figures[lane + 6] / nullif(s.figures[lane + 7], 0)::float8 / 10 as mean_occupancy_percent
+      from bi.own_tenant own
+        join public.%I s on s.tenant_number = own.number and s.tenant_id = own.id
+        join public.device_number n on n.tenant_id = own.id and n.entity_type = 'DETECTOR' and n.number = s.detector
+        -- The lanes stand after the sums of the detector (hour-figures.ts).
+        cross join lateral generate_series(10, cardinality(s.figures), 8 + s.figures[9]) lane$v$, one.column1, one.column2);
+  end loop;
+end $$;
+
+create view bi.wim_vehicles with (security_barrier) as
+  select n.id as station_id, v.at, v.number, v.lane, v.lane_direction, v.class_name, v.speed as speed_kph,
+    v.length as length_cm, v.total_weight as total_weight_kg, v.axle_count, v.is_violation, v.overweight, v.violation_types
+  from bi.own_tenant own
+    join public.wim_vehicle v on v.tenant_number = own.number and v.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'WIM' and n.number = v.station;
+
+grant usage on schema bi to gantry_bi;
+grant select on bi.detectors, bi.detector_readings, bi.detector_lane_hours, bi.detector_lane_days, bi.wim_vehicles to gantry_bi;

@@ -130,6 +130,13 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async detector_day(age: number) {
+    await tenant.asOwner(
+      `insert into detector_day (tenant_number, tenant_id, detector, at, until, zone, figures)
+       values ($1, $2, 1, $3, $3::timestamptz + interval '1 day', 'UTC', '{}')`,
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   event: (age: number, entityType = "CAMERA", event = "moved", data = {}) =>
     write("event", {
       tenant_number: tenant.number,
@@ -281,9 +288,10 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     },
   },
   DETECTOR_STATISTICS: {
-    goes: 3,
+    goes: 5,
     async write() {
       for (const age of [29.5, 1, 31, 40, 50]) await writers.detector_hour(age);
+      for (const age of [29.5, 1, 31, 40]) await writers.detector_day(age);
     },
   },
   MESSAGE_LOG: {

@@ -6,10 +6,10 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { RoadClass } from "./city/road.ts";
 
-/** Simulated device types. Those without a protocol appear in the inventory only; cameras and detectors have several protocols. */
+/** Simulated device types. Cameras and detectors have several protocols. */
 export interface DeviceType {
   kind: AnyKind;
-  protocol: "NTCIP" | "SEVERAL" | "NONE";
+  protocol: "NTCIP" | "HTTP_JSON" | "SEVERAL";
   word: string;
   counts: { metro: number; north: number };
   along: readonly RoadClass[];
@@ -44,5 +44,11 @@ export const deviceTypes: readonly DeviceType[] = [
     counts: { metro: 7, north: 3 },
     along: ["motorway", "trunk"],
   },
-  { kind: wimStation, protocol: "NONE", word: "WIM", counts: { metro: 4, north: 2 }, along: ["motorway"] },
+  {
+    kind: wimStation,
+    protocol: "HTTP_JSON",
+    word: "WIM",
+    counts: { metro: 4, north: 2 },
+    along: ["motorway"],
+  },
 ];

@@ -6,6 +6,7 @@ const seed = process.env["GANTRY_SIMULATOR_SEED"] ?? "gantry";
 const doorPort = Number(process.env["GANTRY_SIMULATOR_DOOR_PORT"] ?? 0);
 const maxRecorded = Number(process.env["GANTRY_SIMULATOR_MOST_RECORDED"] ?? Infinity);
 const maxDetectors = Number(process.env["GANTRY_SIMULATOR_MOST_DETECTORS"] ?? Infinity);
+const maxScales = Number(process.env["GANTRY_SIMULATOR_MOST_SCALES"] ?? Infinity);
 const hasEvents = process.env["GANTRY_SIMULATOR_EVENTS"] !== "off";
 const portsFile = process.env["GANTRY_SIMULATOR_PORTS_FILE"];
 
@@ -16,6 +17,7 @@ const simulator = await startSimulator({
   preferredPorts,
   maxRecorded,
   maxDetectors,
+  maxScales,
   hasEvents,
 });
 if (portsFile) await writePorts(portsFile, simulator.ports);

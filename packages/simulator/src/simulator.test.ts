@@ -230,13 +230,17 @@ describe("the control API", () => {
     });
   });
 
-  test("sets the faults of a detector by name and clears them", async () => {
-    const { key, document } = city.devices.find((one) => one.detector?.protocol === "NTCIP") ?? {};
-    const path = `/detectors/${key}`;
-    expect((await get(path)).body).toMatchObject({ protocol: "NTCIP", port: document?.["port"] });
-    const set = await send("POST", `${path}/fault`, { name: "sensorFailure" });
-    expect(set.body["faults"]).toContain("sensorFailure");
-    expect((await send("DELETE", `${path}/fault`)).body["faults"]).not.toContain("sensorFailure");
+  test.each([
+    ["a detector", "detectors", "NTCIP", "sensorFailure"],
+    ["scales", "scales", "HTTP_JSON", "hugeAnswer"],
+  ] as const)("sets the faults of %s by name and clears them", async (_, root, protocol, fault) => {
+    const { key, document } =
+      city.devices.find((one) => one.document["protocol"] === protocol && city[root].has(one.key)) ?? {};
+    const path = `/${root}/${key}`;
+    expect((await get(path)).body).toMatchObject({ protocol, port: document?.["port"] });
+    const set = await send("POST", `${path}/fault`, { name: fault });
+    expect(set.body["faults"]).toContain(fault);
+    expect((await send("DELETE", `${path}/fault`)).body["faults"]).not.toContain(fault);
     expect(await send("POST", `${path}/fault`, { name: "haunted" })).toMatchObject({
       status: 400,
       body: { field: "name" },
@@ -275,6 +279,7 @@ describe("the control API", () => {
       `/signs/${sign(0).key}/paint`,
       "/inventory/x",
       "/cameras/none",
+      "/scales/none",
     ];
     for (const path of paths) expect((await get(path)).status, path).toBe(404);
   });

@@ -13,6 +13,7 @@ import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.
 import { type DetectorDevice, startDetector } from "./devices/detector-device.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startWeatherStation, type WeatherStationDevice } from "./devices/ntcip-weather/weather-station.ts";
+import { startWimStation, type WimStationDevice } from "./devices/wim-station/wim-station.ts";
 import { startDoor } from "./door/door.ts";
 
 interface SimulatorOptions extends CityLimits {
@@ -68,17 +69,34 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const cameras = new Map<string, CameraDevice>();
     const stations = new Map<string, WeatherStationDevice>();
     const detectors = new Map<string, DetectorDevice>();
+    const scales = new Map<string, WimStationDevice>();
     const streams = new Map<string, CameraStream>();
     const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
     const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
-    for (const { key, tenant, sign, camera, station, detector, place, document } of planned) {
+    for (const {
+      key,
+      tenant,
+      sign,
+      camera,
+      station,
+      detector,
+      scales: scalePlan,
+      place,
+      document,
+    } of planned) {
       if (detector) {
         const ports = portsFor(key, options);
         const parts = { key, plan: detector, seed, hasEvents, traffic, clock, ports };
         detectors.set(key, addRunning(await startDetector(parts)));
+      }
+      if (scalePlan) {
+        const ports = portsFor(key, options);
+        const weatherAt = weatherOf(seed, tenant, key);
+        const parts = { key, plan: scalePlan, seed, hasEvents, traffic, weatherAt, clock, ports };
+        scales.set(key, addRunning(await startWimStation(parts)));
       }
       if (station) {
         const parts = {
@@ -115,7 +133,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       withAddress(one, {
         sign: signs.get(one.key),
         camera: cameras.get(one.key),
-        place: stations.get(one.key) ?? detectors.get(one.key),
+        place: stations.get(one.key) ?? detectors.get(one.key) ?? scales.get(one.key),
         streamPorts,
       }),
     );
@@ -125,6 +143,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       signs,
       cameras,
       detectors,
+      scales,
       stations,
       streamPort: rtsp.port,
       incidents,
@@ -137,6 +156,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ...portsOf(signs),
       ...portsOf(stations),
       ...portsOf(detectors),
+      ...portsOf(scales),
       ...portsOf(controlsOf(cameras)),
     };
     return { ...city, doorPort: door.port, ports, stop };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
-import { aggregateHours } from "./detector-aggregations.ts";
+import { aggregateSums } from "./detector-aggregations.ts";
 import { findHour } from "./detector-buckets.ts";
 import { type DetectorPeriod, detectorPeriods } from "./detector-periods.ts";
 import { type LaneReading, laneFaults } from "./detector-reading.ts";
@@ -34,7 +34,7 @@ function aggregate(readings: readonly At[], period: DetectorPeriod, zone: string
   const byHour = Map.groupBy(readings, ({ endMs }) => findHour(endMs - 1, zone).startMs);
   const hours = [...byHour].sort(([one], [other]) => one - other);
   const toMs = msFromIso(to);
-  return aggregateHours(
+  return aggregateSums(
     hours.map(([startMs, some]) => ({ startMs, sums: sumReadings(some) })),
     { zone, period, fromMs: msFromIso(from), toMs, nowMs: toMs },
   );

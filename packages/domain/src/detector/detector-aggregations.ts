@@ -4,8 +4,8 @@ import { type Bucket, findBucket } from "./detector-buckets.ts";
 import type { DetectorPeriod } from "./detector-periods.ts";
 import { addSums, type DetectorSums, type LaneSums, noSums } from "./detector-sums.ts";
 
-/** Sums of a time within one hour of the detector's zone. */
-export interface HourSums {
+/** Sums of a time within one hour or one day of the detector's zone. */
+export interface TimedSums {
   startMs: number;
   sums: DetectorSums;
 }
@@ -20,14 +20,14 @@ export interface AggregationRange {
 
 type Aggregation = DetectorAggregations["overall"];
 
-/** Statistics of a range (DET-017 to DET-020) from the sums of its hours, oldest first. */
-export function aggregateHours(
-  hours: Iterable<HourSums>,
+/** Statistics of a range (DET-017 to DET-020) from the sums of its hours or days, oldest first. */
+export function aggregateSums(
+  times: Iterable<TimedSums>,
   { zone, period, ...range }: AggregationRange,
 ): DetectorAggregations {
   const total = noSums();
   const buckets: { bucket: Bucket; sums: DetectorSums }[] = [];
-  for (const { startMs, sums } of hours) {
+  for (const { startMs, sums } of times) {
     let last = buckets.at(-1);
     if (!last || startMs >= last.bucket.endMs) {
       last = { bucket: findBucket(startMs, period, zone), sums: noSums() };

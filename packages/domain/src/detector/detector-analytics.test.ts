@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { daysFromCivil } from "../time/civil-day.ts";
 import { localTime } from "../time/zone.ts";
-import type { HourSums } from "./detector-aggregations.ts";
+import type { TimedSums } from "./detector-aggregations.ts";
 import { analyticsFromMs, analyzeHours } from "./detector-analytics.ts";
 import { sumReadings } from "./detector-sums.ts";
 
@@ -19,8 +19,8 @@ interface Local {
 }
 
 /** Full hours of a lane; null: nothing measured. */
-function makeHours(days: number, volumeOf: (local: Local) => number | null, measuredS = 3_600): HourSums[] {
-  const hours: HourSums[] = [];
+function makeHours(days: number, volumeOf: (local: Local) => number | null, measuredS = 3_600): TimedSums[] {
+  const hours: TimedSums[] = [];
   const todayMs = analyticsFromMs(nowMs, zone);
   for (let startMs = todayMs; startMs < nowMs; startMs += hourMs) {
     const { weekday, hour, day, month } = localTime(startMs, zone);
@@ -48,7 +48,7 @@ const commuters = ({ weekday, hour }: Local): number => {
   };
   return weekday <= 5 ? (peaks[hour] ?? 100) : 100;
 };
-const analyze = (hours: HourSums[]) => analyzeHours(hours, zone, nowMs);
+const analyze = (hours: TimedSums[]) => analyzeHours(hours, zone, nowMs);
 
 describe("analytics of a detector", () => {
   test("with fewer than 14 days of data there are none (DET-037, DET-058)", () => {

@@ -2,7 +2,7 @@ import type { DetectorAnalytics } from "../contract/answers/detector.ts";
 import { isoFromMs } from "../sign/queue/instant.ts";
 import { daysFromCivil } from "../time/civil-day.ts";
 import { type LocalTime, localTime, startOfDayMs } from "../time/zone.ts";
-import type { HourSums } from "./detector-aggregations.ts";
+import type { TimedSums } from "./detector-aggregations.ts";
 import { startAfterDays } from "./detector-buckets.ts";
 import type { DetectorSums } from "./detector-sums.ts";
 import { findBusiest } from "./find-busiest.ts";
@@ -24,7 +24,7 @@ export const analyticsFromMs = (nowMs: number, zone: string): number =>
   startAfterDays(startOfDayMs(nowMs, zone), -analyticsDays, zone);
 
 /** Analytics of a detector (DET-022 to DET-025) from the sums of its hours since `analyticsFromMs`. */
-export function analyzeHours(hours: Iterable<HourSums>, zone: string, nowMs: number): DetectorAnalytics {
+export function analyzeHours(hours: Iterable<TimedSums>, zone: string, nowMs: number): DetectorAnalytics {
   const measured = listMeasured(hours, zone, nowMs);
   const daysOfDataAvailable = new Set(measured.map(({ day }) => day)).size;
   const hasEnoughData = daysOfDataAvailable >= enoughDays;
@@ -43,7 +43,7 @@ export function analyzeHours(hours: Iterable<HourSums>, zone: string, nowMs: num
   };
 }
 
-function listMeasured(hours: Iterable<HourSums>, zone: string, nowMs: number): MeasuredHour[] {
+function listMeasured(hours: Iterable<TimedSums>, zone: string, nowMs: number): MeasuredHour[] {
   const firstMs = analyticsFromMs(nowMs, zone);
   const firstDay = dayNumberOf(localTime(firstMs, zone));
   const measured: MeasuredHour[] = [];

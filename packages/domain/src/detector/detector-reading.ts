@@ -43,6 +43,19 @@ export interface DetectorStateData {
   problem: { code: string; since: string; detail?: string } | null;
 }
 
+/** A fault that a lane has now, and since when its values show it. */
+export interface LaneFaultSince {
+  index: number;
+  fault: LaneFault;
+  /** ISO 8601 UTC. */
+  since: string;
+}
+
+/** `stateData` as pages read it: the server adds what it found in the values over time. */
+export interface JudgedDetectorState extends DetectorStateData {
+  laneFaults?: LaneFaultSince[];
+}
+
 /** Lanes and classes of one detector that are stored; more are refused. */
 export const maxLanes = 32;
 export const maxClasses = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LaneReading } from "./detector-reading.ts";
-import { type DetectorWatch, findLaneFaults } from "./lane-faults.ts";
+import type { LaneFaultSince, LaneReading } from "./detector-reading.ts";
+import { type DetectorWatch, findLaneFaults, traceLaneFaults } from "./lane-faults.ts";
 
 const lane = (index: number, more: Partial<LaneReading> = {}): LaneReading => ({
   index,
@@ -75,5 +75,38 @@ describe("faults of lanes found in their values", () => {
     expect(firstFault(watch(400, () => [lane(1, silent), broken]))).toEqual([-1, null]);
     const { reading } = findLaneFaults(new Map(), { periodS: 30, lanes: [broken] });
     expect(reading.lanes).toEqual([broken]);
+  });
+});
+
+describe("since when a lane has its fault", () => {
+  // 2026-11-20, eight o'clock UTC.
+  const startMs = 1_795_161_600_000;
+  /** Faults after so many intervals of 30 seconds, the first of which begins at eight. */
+  function trace(count: number, lanesAt: (at: number) => LaneReading[]): LaneFaultSince[] {
+    let [before, faults]: [DetectorWatch, LaneFaultSince[]] = [new Map(), []];
+    for (let at = 0; at < count; at++) {
+      const found = findLaneFaults(before, { periodS: 30, lanes: lanesAt(at) });
+      faults = traceLaneFaults(faults, found, startMs + (at + 1) * 30_000);
+      before = found.watch;
+    }
+    return faults;
+  }
+  const silentAfterTen = (at: number) => [at < 20 ? busy(1, at) : lane(1, silent), busy(2, at)];
+
+  test("a silent lane has its fault since its last vehicle, not since the fault was found", () => {
+    expect(trace(139, silentAfterTen)).toEqual([]);
+    for (const count of [140, 200])
+      expect(trace(count, silentAfterTen)).toEqual([
+        { index: 1, fault: "noHits", since: "2026-11-20T08:10:00.000Z" },
+      ]);
+  });
+
+  test("a fault that the device reports lasts since the first interval that has it", () => {
+    const lanes = (at: number) => [lane(1, at < 4 ? {} : { fault: "deviceFault" })];
+    expect(trace(9, lanes)).toEqual([{ index: 1, fault: "deviceFault", since: "2026-11-20T08:02:00.000Z" }]);
+  });
+
+  test("a lane that measures again has no fault", () => {
+    expect(trace(141, (at) => (at < 140 ? silentAfterTen(at) : [busy(1, at), busy(2, at)]))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import type { DetectorReading, LaneFault, LaneReading } from "./detector-reading.ts";
+import { isoFromMs } from "../sign/queue/instant.ts";
+import type { DetectorReading, LaneFault, LaneFaultSince, LaneReading } from "./detector-reading.ts";
 
 /** Longer than any rule looks back. */
 export const watchedMs = 3_600_000;
@@ -59,6 +60,27 @@ export function findLaneFaults(
   });
   return { watch: after, reading: { ...reading, lanes } };
 }
+
+/** The faults of an interval; one that goes on keeps its start, a new one starts where its values do. */
+export function traceLaneFaults(
+  before: readonly LaneFaultSince[],
+  { watch, reading }: { watch: DetectorWatch; reading: DetectorReading },
+  endedAtMs: number,
+): LaneFaultSince[] {
+  return reading.lanes.flatMap(({ index, fault }) => {
+    if (fault === null) return [];
+    const known = before.find((one) => one.index === index && one.fault === fault);
+    const lastedS = lastedOf[fault]?.(watch.get(index) ?? unwatched) ?? reading.periodS;
+    return known ?? { index, fault, since: isoFromMs(endedAtMs - lastedS * 1000) };
+  });
+}
+
+/** Seconds for which a lane has had such values; others are judged by one interval. */
+const lastedOf: Partial<Record<LaneFault, (lane: LaneWatch) => number>> = {
+  noHits: ({ zeroS }) => zeroS,
+  lockedOn: ({ lockedS }) => lockedS,
+  constantValue: ({ sameS }) => sameS,
+};
 
 function watchLane(
   before: LaneWatch,

@@ -12,6 +12,7 @@ export const wimStation = defineKind({
   pages: "/wim/wim",
   aliases: ["/wim"],
   detail: true,
+  opensSaved: true,
   module: "wim",
   licence: "wim",
   searched: { place: 5 },

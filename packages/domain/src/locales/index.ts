@@ -25,6 +25,7 @@ import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
 import { keys } from "./en/shell/keys.ts";
+import { kindHints } from "./en/kinds/kind-hints.ts";
 import { kindFields } from "./en/kinds/kind-fields.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
@@ -70,6 +71,7 @@ import { weather } from "./en/operations/weather.ts";
 import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
+import { wim } from "./en/operations/wim.ts";
 import { retention } from "./en/system/retention.ts";
 
 /** English, the reference language. A key is `namespace:path`; stored keys must not be renamed. */
@@ -102,6 +104,7 @@ export const en = {
   graphics,
   keys,
   kindFields,
+  kindHints,
   kinds,
   kit,
   laneUse,
@@ -150,6 +153,7 @@ export const en = {
   weather,
   videoWall,
   widget,
+  wim,
 } as const;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -83,7 +83,8 @@ describe.each(kinds)("kind $name", (kind) => {
       (field.options ?? []).map((option) => `options.${name}.${option}`);
     expect(
       findMissing([
-        ...["one", "many", "title", "new", "empty"].map((word) => `kinds.${kind.name}.${word}`),
+        ...["one", "many", "title", "new"].map((word) => `kinds.${kind.name}.${word}`),
+        `kindHints.${kind.name}`,
         ...fields.map(([name]) => findLabel(name)),
         ...inGroups.map(([name]) => `fields.${name}`),
         ...[...fields, ...inGroups].flatMap(listOptions),

@@ -2,8 +2,8 @@ import { convert } from "../units/convert.ts";
 import type { WimRule } from "./wim-violation.ts";
 
 /** Federal limits in pounds, inches and feet (23 U.S.C. 127). */
-const singleAxleLb = 20_000;
-const tandemLb = 34_000;
+export const singleAxleLb = 20_000;
+export const tandemLb = 34_000;
 export const grossLb = 80_000;
 /** Axles up to this far apart count as one. */
 const singleAxleIn = 40;

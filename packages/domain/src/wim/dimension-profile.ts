@@ -19,10 +19,10 @@ export function readDimensionProfile(value: unknown): Float32Array | undefined {
   const read = new Float32Array(count * 3);
   let used = 0;
   for (let at = 0; at < count * 3; at += 3) {
-    const point: unknown[] = points.slice(at, at + 3);
-    if (!point.every((one) => typeof one === "number" && Math.abs(one) < 100_000)) continue;
-    read.set(point as number[], used);
-    used += 3;
+    if (![points[at], points[at + 1], points[at + 2]].every(isCoordinate)) continue;
+    for (const axis of [0, 1, 2]) read[used++] = points[at + axis] as number;
   }
   return read.subarray(0, used);
 }
+
+const isCoordinate = (value: unknown): boolean => typeof value === "number" && Math.abs(value) < 100_000;

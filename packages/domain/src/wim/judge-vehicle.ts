@@ -1,5 +1,6 @@
 import { convert } from "../units/convert.ts";
-import { grossLb, groupLimit } from "./axle-groups.ts";
+import { grossLb } from "./axle-groups.ts";
+import { isDistance, weighGroups, type WeighedGroup } from "./weigh-groups.ts";
 import type { WimDoubt, WimVehicle, WimVerdict, WimViolationType } from "./wim-reading.ts";
 import { maxViolations, type WimViolation } from "./wim-violation.ts";
 
@@ -68,54 +69,22 @@ function sumOf(weights: readonly (number | null)[]): number | undefined {
   return weights.length === 0 ? undefined : sumKg;
 }
 
-/** Distances count only when they are positive (WIM-027). */
-const isDistance = (space: number | null | undefined): space is number =>
-  typeof space === "number" && space > 0;
-
 function judgeWeights(vehicle: WimVehicle, { maxWeight }: StationLimits): WimViolation[] {
   const grossKg = vehicle.totalWeight ?? sumOf(vehicle.axleWeights) ?? null;
   return [
     ...compare({ ...noGroup, type: "overweight", rule: "grossWeight" }, grossKg, kgOf(grossLb)),
     ...compare({ ...noGroup, type: "overweight", rule: "stationWeight" }, grossKg, maxWeight),
-    ...judgeAxleGroups(vehicle),
+    ...weighGroups(vehicle).flatMap((group) => judgeGroup(group, vehicle.axleWeights.length)),
   ];
 }
 
-/** Every group of neighbouring axles whose weights and distances are known. */
-function judgeAxleGroups({ axleWeights, axleSpaces }: WimVehicle): WimViolation[] {
-  return axleWeights.flatMap((_, first) => {
-    const found: WimViolation[] = [];
-    const spaces: number[] = [];
-    let weightKg = 0;
-    for (let last = first; last < axleWeights.length; last++) {
-      const [weight, space] = [axleWeights[last], axleSpaces[last - 1]];
-      if (typeof weight !== "number") break;
-      if (last > first) {
-        if (!isDistance(space)) break;
-        spaces.push(space);
-      }
-      weightKg += weight;
-      found.push(...judgeGroup({ first, last, spaces, weightKg }, axleWeights.length));
-    }
-    return found;
-  });
-}
-
-interface AxleGroup {
-  first: number;
-  last: number;
-  spaces: readonly number[];
-  weightKg: number;
-}
-
-function judgeGroup({ first, last, spaces, weightKg }: AxleGroup, axles: number): WimViolation[] {
-  const { rule, limitLb } = groupLimit(spaces);
-  const isWhole = last - first === axles - 1 && rule === "bridgeFormula";
-  const distance = last > first ? tenths(spaces.reduce((sum, space) => sum + space, 0)) : null;
+function judgeGroup({ rule, fromAxle, toAxle, ...group }: WeighedGroup, axles: number): WimViolation[] {
+  const isWhole = toAxle - fromAxle === axles - 1 && rule === "bridgeFormula";
+  const distance = toAxle > fromAxle ? tenths(group.distanceCm) : null;
   return compare(
-    { type: isWhole ? "overweight" : "axle", rule, fromAxle: first + 1, toAxle: last + 1, distance },
-    weightKg,
-    kgOf(limitLb),
+    { type: isWhole ? "overweight" : "axle", rule, fromAxle, toAxle, distance },
+    group.weightKg,
+    group.limitKg,
   );
 }
 

@@ -7,6 +7,11 @@ export interface Note {
 export const maxNotes = 50;
 const maxNoteLength = 60;
 
+/** More notes than the limit are left out. */
+export function addNote(notes: Note[], object: string, read: string): void {
+  if (notes.length < maxNotes) notes.push({ object, read: read.slice(0, maxNoteLength) });
+}
+
 /** Reads members of an answer; what is not as it should be becomes null and a note. */
 export class ValueReader {
   readonly #members: Readonly<Record<string, unknown>>;
@@ -65,7 +70,7 @@ export class ValueReader {
   }
 
   #note(object: string, read: string): void {
-    if (this.#notes.length < maxNotes) this.#notes.push({ object, read: read.slice(0, maxNoteLength) });
+    addNote(this.#notes, object, read);
   }
 }
 

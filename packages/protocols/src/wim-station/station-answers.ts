@@ -7,7 +7,7 @@ import {
   type WimStateData,
   type WimVehicle,
 } from "@gantry/domain/wim/wim-reading.ts";
-import { isRecord, type Note, ValueReader } from "./read-values.ts";
+import { addNote, isRecord, type Note, ValueReader } from "./read-values.ts";
 
 /** Vehicles in one answer; more are left out and asked for again. */
 export const maxVehiclesPerAnswer = 200;
@@ -54,19 +54,32 @@ export interface PassedVehicle {
   vehicle: WimVehicle;
 }
 
-/** `GET /vehicles`: those with a number and a time; undefined if it is no list of vehicles. */
-export function decodeVehicles(value: unknown, notes: Note[]): PassedVehicle[] | undefined {
+/**
+ * `GET /vehicles`: those with a time and a number above `after`, each once, the lowest first; undefined if it is no list
+ * of vehicles. A station may repeat and mix them.
+ */
+export function decodeVehicles(value: unknown, after: number, notes: Note[]): PassedVehicle[] | undefined {
   if (!isRecord(value) || !Array.isArray(value["vehicles"])) return undefined;
-  return value["vehicles"]
-    .slice(0, maxVehiclesPerAnswer)
-    .flatMap((one: unknown) => decodeVehicle(one, notes));
+  const byNumber = new Map<number, PassedVehicle>();
+  for (const one of value["vehicles"] as unknown[]) {
+    const known = isRecord(one) ? one["number"] : undefined;
+    if (typeof known === "number" && known <= after) continue;
+    const decoded = decodeVehicle(one, notes);
+    if (decoded) byNumber.set(decoded.vehicle.number, decoded);
+  }
+  return [...byNumber.values()]
+    .sort((one, other) => one.vehicle.number - other.vehicle.number)
+    .slice(0, maxVehiclesPerAnswer);
 }
 
-function decodeVehicle(value: unknown, notes: Note[]): PassedVehicle[] {
+function decodeVehicle(value: unknown, notes: Note[]): PassedVehicle | undefined {
   const reader = new ValueReader(value, notes);
   const number = reader.whole("number", 0, maxNumber);
   const passedMs = timeOf(reader.text("timestamp", 40));
-  if (number === null || passedMs === null) return [];
+  if (number === null || passedMs === null) {
+    addNote(notes, "vehicle", number === null ? "no number" : `no time, number ${number}`);
+    return undefined;
+  }
   const fhwaClass = reader.whole("class", 1, 15);
   const vehicle: WimVehicle = {
     number,
@@ -89,7 +102,7 @@ function decodeVehicle(value: unknown, notes: Note[]): PassedVehicle[] {
     dimensionProfileFile: reader.text("dimensionProfileFile", maxFileNameLength),
     doubts: [],
   };
-  return [{ passedMs, vehicle }];
+  return { passedMs, vehicle };
 }
 
 const earliestMs = Date.UTC(2000, 0, 1);

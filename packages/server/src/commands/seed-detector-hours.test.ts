@@ -1,7 +1,8 @@
-import { aggregateHours } from "@gantry/domain/detector/detector-aggregations.ts";
+import { aggregateSums } from "@gantry/domain/detector/detector-aggregations.ts";
 import { beforeAll, expect, test } from "vitest";
 import { readDetector } from "../modules/detectors/detector-entry.ts";
-import { readHours } from "../modules/detectors/statistics/read-hours.ts";
+import { closableMs } from "../modules/detectors/statistics/close-hours.ts";
+import { readSums } from "../modules/detectors/statistics/read-sums.ts";
 import { makeDetector } from "../modules/detectors/detectors-under-test.ts";
 import { testTenant } from "../testing/database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
@@ -38,11 +39,11 @@ function makePast(hours: number): PastReading[] {
 
 /** Of 24 whole hours; the last one may still be open to late readings. */
 async function readVolume(): Promise<number | null> {
-  const toMs = (Math.floor(Date.now() / hourMs) - 1) * hourMs;
+  const toMs = closableMs(Date.now()) - hourMs;
   const range = { fromMs: toMs - 24 * hourMs, toMs };
   return tenant.database.inTenant(tenant.principal({}), async (db) => {
-    const hours = await readHours(db, await readDetector(db, demoId("det-1")), range);
-    const { overall } = aggregateHours(hours, { ...range, nowMs: toMs, zone: "UTC", period: "hourly" });
+    const hours = await readSums(db, await readDetector(db, demoId("det-1")), range);
+    const { overall } = aggregateSums(hours, { ...range, nowMs: toMs, zone: "UTC", period: "hourly" });
     return overall.overallStats.totalVolume;
   });
 }
@@ -67,5 +68,10 @@ test("a detector of the demo gets the statistics of past hours once, shown at on
   );
   expect(hours).toHaveLength(48);
   expect(new Set(hours.map(({ figures }) => figures[0]))).toEqual(new Set([6]));
+  const days = await tenant.asOwner<{ readings: number }>(
+    "select sum(figures[1])::int4 as readings from detector_day where tenant_id = $1",
+    [tenant.id],
+  );
+  expect(days).toEqual([{ readings: 48 * 6 }]);
   expect(hours.at(-1)?.at.getTime()).toBe(Math.floor(Date.now() / hourMs) * hourMs - hourMs);
 });

@@ -2,6 +2,8 @@ import { sumReadings, type TimedReading } from "@gantry/domain/detector/detector
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { readClosedUntilMs } from "../modules/detectors/statistics/close-hours.ts";
 import { packSums } from "../modules/detectors/statistics/hour-figures.ts";
+import { sumDays } from "../modules/detectors/statistics/sum-days.ts";
+import { readDetector } from "../modules/detectors/detector-entry.ts";
 import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
@@ -54,7 +56,9 @@ async function hasHours(db: TenantTransaction, id: string): Promise<boolean> {
 
 async function addHours(db: TenantTransaction, id: string, readings: readonly PastReading[]): Promise<void> {
   const thisHourMs = Math.floor(db.nowMs / hourMs) * hourMs;
-  const number = (await giveDeviceNumbers(db, detector.entityType, [id])).get(id);
+  await giveDeviceNumbers(db, detector.entityType, [id]);
+  const { number, zone } = await readDetector(db, id);
+  if (number === null) return;
   // The demo's zone is whole hours from UTC.
   const hours = [
     ...Map.groupBy(readings, ({ at }) => Math.floor((Date.parse(at) - 1) / hourMs) * hourMs),
@@ -72,6 +76,10 @@ async function addHours(db: TenantTransaction, id: string, readings: readonly Pa
         ([, own]) => `{${packSums(sumReadings(own.map((one) => ({ ...one, latencyMs: null })))).join(",")}}`,
       ),
     ],
+  );
+  await sumDays(
+    db,
+    hours.map(([fromMs]) => ({ detector: number, zone, fromMs })),
   );
   await readClosedUntilMs(db);
 }

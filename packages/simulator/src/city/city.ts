@@ -1,6 +1,7 @@
 import type { SimulatorClock } from "../clock.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import type { DetectorDevice } from "../devices/detector-device.ts";
+import type { WimStationDevice } from "../devices/wim-station/wim-station.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
 import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
 import type { PlannedDevice } from "./inventory.ts";
@@ -18,6 +19,7 @@ export interface City {
   readonly signs: ReadonlyMap<string, SignDevice>;
   readonly cameras: ReadonlyMap<string, CameraDevice>;
   readonly detectors: ReadonlyMap<string, DetectorDevice>;
+  readonly scales: ReadonlyMap<string, WimStationDevice>;
   readonly stations: ReadonlyMap<string, WeatherStationDevice>;
   readonly streamPort: number;
   readonly incidents: IncidentBook;

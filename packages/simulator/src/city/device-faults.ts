@@ -18,3 +18,21 @@ export function plannedFault<T>(
   const fromMs = slot * slotMs + random.share() * (slotMs - lastsMs);
   return nowMs >= fromMs && nowMs < fromMs + lastsMs ? random.pick(names) : undefined;
 }
+
+const heldMs = 10_000;
+
+/** The planned fault of a device, found once per ten seconds, because devices ask for it with each value. */
+export function planFaults<T>(plan: {
+  seed: string | number;
+  key: string;
+  hasEvents: boolean;
+  names: readonly T[];
+}): (nowMs: number) => T | undefined {
+  if (!plan.hasEvents) return () => undefined;
+  let held: { step: number; fault: T | undefined } | undefined;
+  return (nowMs) => {
+    const step = Math.floor(nowMs / heldMs);
+    if (held?.step !== step) held = { step, fault: plannedFault(plan, nowMs) };
+    return held.fault;
+  };
+}

@@ -1,7 +1,10 @@
 import { checkMulti } from "@gantry/domain/sign/layout/layout.ts";
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
+import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { expect, test } from "vitest";
 import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
 import { type PlannedDevice, planCity } from "./inventory.ts";
+import { lanesOf } from "./traffic/road-figures.ts";
 
 const planBoth = (seed: string): PlannedDevice[] => [...planCity(seed, "metro"), ...planCity(seed, "north")];
 const countByType = (devices: PlannedDevice[]) => {
@@ -43,7 +46,7 @@ test("every device has a unique key and a name, on the road in its name", () => 
   }
 });
 
-test("scales have no protocol yet, the others one of theirs, and none an address before it is started", () => {
+test("every device has a protocol of its type, and none an address before it is started", () => {
   for (const { entityType, document, sign, camera } of planBoth("a")) {
     expect(protocols[entityType]).toContain(document["protocol"]);
     expect(sign !== undefined).toBe(entityType === "SIGN");
@@ -57,7 +60,7 @@ const protocols: Readonly<Record<string, string[]>> = {
   WEATHER_STATION: ["NTCIP"],
   CAMERA: ["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"],
   DETECTOR: ["NTCIP", "SMARTSENSOR"],
-  WIM: ["NONE"],
+  WIM: ["HTTP_JSON"],
 };
 
 test("a third of the detectors are SmartSensors, all cover the lanes of their road, and three kinds of tables occur", () => {
@@ -111,6 +114,27 @@ test("the number of detectors that answer is limited, and the others stay in the
   expect(limited.map(({ key }) => key)).toEqual(of().map(({ key }) => key));
   expect(limited.filter(({ detector }) => detector)).toHaveLength(3);
   expect(limited.filter(({ document }) => document["protocol"] === "NONE")).toHaveLength(147);
+});
+
+test("the number of scales that answer is limited, and the others stay in the list without a protocol", () => {
+  const of = (limits?: { maxScales: number }) =>
+    planCity("a", "metro", limits).filter(({ entityType }) => entityType === "WIM");
+  const limited = of({ maxScales: 1 });
+  expect(limited.map(({ key }) => key)).toEqual(of().map(({ key }) => key));
+  expect(limited.map(({ scales, document }) => [scales !== undefined, document["protocol"]])).toEqual([
+    [true, "HTTP_JSON"],
+    [false, "NONE"],
+    [false, "NONE"],
+    [false, "NONE"],
+  ]);
+});
+
+test("scales weigh the right lanes of their road and have its limits", () => {
+  for (const { document, scales } of planBoth("a").filter(({ entityType }) => entityType === "WIM")) {
+    expect(scales?.lanes.at(-1)).toBe(scales && lanesOf(scales.place.road));
+    expect(document).toMatchObject({ speedLimit: 113, maxWeight: 36_287, maxLength: 3_000, maxHeight: 442 });
+    expect(checkDocument(wimStation, document).issues).toEqual([]);
+  }
 });
 
 test("signs cover all types, and the inventory matches their description", () => {

@@ -5,6 +5,7 @@ import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-option
 import { makeSeededRandom, type Random } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
 import { detectorFields, type DetectorPlan, planDetector } from "./detector-plan.ts";
+import { planScale, scaleFields, type ScalePlan } from "./scale-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
@@ -31,6 +32,7 @@ export interface PlannedDevice {
   place?: RoadPlace;
   station?: StationPlan;
   detector?: DetectorPlan;
+  scales?: ScalePlan;
 }
 
 /** A weather station's own values. */
@@ -52,20 +54,22 @@ export interface CityLimits {
   maxRecorded?: number;
   /** Detectors that answer; the others have no protocol. */
   maxDetectors?: number;
+  /** Scales that answer; the others have no protocol. */
+  maxScales?: number;
 }
 
 /** Deterministic per seed. */
 export function planCity(
   seed: string | number,
   tenant: TenantName,
-  { maxRecorded = Infinity, maxDetectors = Infinity }: CityLimits = {},
+  { maxRecorded = Infinity, maxDetectors = Infinity, maxScales = Infinity }: CityLimits = {},
 ): PlannedDevice[] {
   const names = new Set<string>();
   return deviceTypes.flatMap((type) => {
     const random = makeSeededRandom(seed, `${tenant}/${type.kind.name}`);
     const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
     return sites.map((site, index) =>
-      plan({ type, site, index, tenant, random, names, maxRecorded, maxDetectors }),
+      plan({ type, site, index, tenant, random, names, maxRecorded, maxDetectors, maxScales }),
     );
   });
 }
@@ -80,7 +84,7 @@ interface Planning extends Required<CityLimits> {
 }
 
 function plan(planning: Planning): PlannedDevice {
-  const { type, site, index, tenant, random, names, maxRecorded, maxDetectors } = planning;
+  const { type, site, index, tenant, random, names, maxRecorded, maxDetectors, maxScales } = planning;
   const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
   const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
   const key = `${tenant}-${slugOf(name)}`;
@@ -110,7 +114,12 @@ function plan(planning: Planning): PlannedDevice {
       return { key, tenant, entityType, document: { ...document, ...own, protocol: "NONE" } };
     return { key, tenant, entityType, document: { ...document, ...own }, detector };
   }
-  if (!model) return { key, tenant, entityType, document: { ...document, ...ownFields(type) } };
+  if (type.kind.name === "wim") {
+    const own = { ...document, ...scaleFields, timezone };
+    if (index >= maxScales) return { key, tenant, entityType, document: { ...own, protocol: "NONE" } };
+    return { key, tenant, entityType, document: own, scales: planScale(site) };
+  }
+  if (!model) return { key, tenant, entityType, document };
   const sign = optionsOf(model, key, random);
   return { key, tenant, entityType, document: { ...document, ...signFields(model, sign) }, sign };
 }
@@ -119,12 +128,8 @@ const purposes: Readonly<Record<string, string>> = {
   camera: "Camera on a pole beside the carriageway",
   detector: "Radar detector over all lanes of this direction",
   weatherStation: "Road weather station",
-  wim: "Weigh-in-motion scales in the right lane",
+  wim: "Weigh-in-motion scales in the two right lanes",
 };
-
-function ownFields({ kind }: DeviceType): Record<string, unknown> {
-  return kind.name === "wim" ? { weighingMode: "mainline", timezone } : {};
-}
 
 function signFields(model: SignModel, { description, community }: SignOptions): Record<string, unknown> {
   return {

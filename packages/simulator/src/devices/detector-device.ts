@@ -1,23 +1,18 @@
 import type { DetectorPlan } from "../city/detector-plan.ts";
-import { plannedFault } from "../city/device-faults.ts";
+import { planFaults } from "../city/device-faults.ts";
 import type { Traffic } from "../city/traffic/traffic.ts";
 import type { SimulatorClock } from "../clock.ts";
 import { detectorHistory } from "./detector-history.ts";
 import { laneFaultNames } from "./detector-lanes.ts";
+import { type FaultyDevice, faultyDevice } from "./faulty-device.ts";
 import { type NtcipDetectorFault, ntcipDetectorFaults } from "./ntcip-detector/detector-objects.ts";
 import { startNtcipDetector } from "./ntcip-detector/ntcip-detector.ts";
 import { type SmartSensorFault, smartSensorFaults, startSmartSensor } from "./smartsensor/smartsensor.ts";
 
-export interface DetectorDevice {
+export interface DetectorDevice extends FaultyDevice {
   readonly host: string;
   readonly port: number;
   readonly protocol: DetectorPlan["protocol"];
-  /** Those that can be set. */
-  readonly faultNames: readonly string[];
-  setFault(name: string): void;
-  clearFaults(): void;
-  /** Set and planned ones. */
-  currentFaults(): string[];
   /** What it would have measured in this time, coarsely. */
   history(span: { fromMs: number; toMs: number }): ReturnType<typeof detectorHistory>;
   stop(): Promise<void>;
@@ -36,12 +31,11 @@ interface DetectorParts {
 
 /** Faults that come by themselves, in both protocols. */
 const plannedNames = ["mute", ...laneFaultNames] as const;
-const heldMs = 10_000;
 
 export async function startDetector(parts: DetectorParts): Promise<DetectorDevice> {
   const { plan, traffic, clock, ports } = parts;
   const { place, lanes, community, table } = plan;
-  const planned = planFaults(parts);
+  const planned = planFaults({ ...parts, names: plannedNames });
   const shared = { traffic, place, lanes, clock, ports, plannedFault: planned };
   if (plan.protocol === "SMARTSENSOR") {
     const device = await startSmartSensor(shared);
@@ -55,18 +49,6 @@ export async function startDetector(parts: DetectorParts): Promise<DetectorDevic
   );
 }
 
-/** A device asks for its faults with each value that it computes. */
-function planFaults({ seed, key, hasEvents }: DetectorParts) {
-  if (!hasEvents) return () => undefined;
-  let held: { step: number; fault: (typeof plannedNames)[number] | undefined } | undefined;
-  return (nowMs: number) => {
-    const now = Math.floor(nowMs / heldMs);
-    if (held?.step !== now)
-      held = { step: now, fault: plannedFault({ seed, key, names: plannedNames }, nowMs) };
-    return held.fault;
-  };
-}
-
 function withFaults<Fault extends string>(
   { plan, traffic }: DetectorParts,
   { faults, ...device }: { host: string; port: number; faults: Set<Fault>; stop(): Promise<void> },
@@ -76,16 +58,7 @@ function withFaults<Fault extends string>(
   return {
     ...device,
     protocol: plan.protocol,
-    faultNames,
-    setFault(name) {
-      const fault = faultNames.find((one) => one === name);
-      if (fault) faults.add(fault);
-    },
-    clearFaults: () => faults.clear(),
+    ...faultyDevice(faults, faultNames, planned),
     history: (span) => detectorHistory(traffic, plan, span),
-    currentFaults() {
-      const one = planned();
-      return [...new Set([...faults, ...(one ? [one] : [])])];
-    },
   };
 }

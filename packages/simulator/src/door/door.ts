@@ -17,7 +17,7 @@ import {
   readShow,
 } from "./requests.ts";
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
-import { actOnDetector, detectorReport } from "./detector-door.ts";
+import { actOnFaults, type MeasuringDevice, measuringReport } from "./fault-door.ts";
 import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
 import { signReport } from "./sign-report.ts";
 
@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, detectors, weather, incidents, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, incidents, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -69,7 +69,8 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   const withHistory = root === "detectors" ? city.detectors : root === "weather" ? city.stations : undefined;
   if (withHistory && action === "history" && method === "GET")
     return readHistory(withHistory.get(key), city.clock.nowMs(), url.searchParams.get("days"));
-  if (root === "detectors" && more.length === 0) return handleDetector(request, city, { key, action });
+  if ((root === "detectors" || root === "scales") && more.length === 0)
+    return handleMeasuring(request, city[root].get(key), action);
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
   if (!device) return notFound;
@@ -119,16 +120,15 @@ async function handleCamera(
   return isDone ? answerOk(cameraReport(device, clock.nowMs())) : notFound;
 }
 
-async function handleDetector(
+async function handleMeasuring(
   request: IncomingMessage,
-  { detectors }: City,
-  { key, action }: { key: string; action: string },
+  device: MeasuringDevice | undefined,
+  action: string,
 ): Promise<Answer> {
-  const device = detectors.get(key);
   if (!device) return notFound;
   const isRead = request.method === "GET" && action === "";
-  const isDone = isRead || actOnDetector(device, request.method ?? "", action, await bodyOf(request));
-  return isDone ? answerOk(detectorReport(device)) : notFound;
+  const isDone = isRead || actOnFaults(device, request.method ?? "", action, await bodyOf(request));
+  return isDone ? answerOk(measuringReport(device)) : notFound;
 }
 
 function readHistory(

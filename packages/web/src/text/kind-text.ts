@@ -2,9 +2,11 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { hasText } from "./translate.ts";
 import { translateComputed as text } from "./translate-computed.ts";
 
-type KindText = "one" | "many" | "title" | "new" | "empty";
+type KindText = "one" | "many" | "title" | "new";
 
 export const kindText = (kind: Pick<AnyKind, "name">, which: KindText) => text(`kinds:${kind.name}.${which}`);
+/** What an entity of a kind is for. */
+export const kindHint = (kind: Pick<AnyKind, "name">) => text(`kindHints:${kind.name}`);
 
 /** Label keys, the kind's own first. */
 export const fieldLabelKeys = (kind: Pick<AnyKind, "name">, field: string) => [

@@ -80,6 +80,27 @@ test("a station that counts again is read from its start", async () => {
   expect((await readAll(restarted)).numbers).toEqual(["1"]);
 });
 
+test("a vehicle of a time that is still to come is left out and noted, and the others are read", async () => {
+  const vehicles = [vehicle(1), vehicle(2, nowMs + 3_600_000), vehicle(3)];
+  const { numbers, values } = await readAll(
+    await stationUnderTest({ lastNumber: 3, clockMs: nowMs, vehicles }),
+  );
+  expect(numbers).toEqual(["1", "3"]);
+  expect(values.lastVehicle).toMatchObject({ number: 3 });
+  expect(values.notes).toEqual([{ object: "vehicle", read: "passes later than now, number 2" }]);
+});
+
+test("a first read takes at most 200 vehicles, and the next one goes on after them", async () => {
+  const vehicles = Array.from({ length: 450 }, (_, at) => vehicle(at + 1));
+  const station = await stationUnderTest({ lastNumber: 450, clockMs: nowMs, vehicles });
+  expect((await readAll(station)).values.lastNumber).toBe(200);
+  expect((await readAll(station)).numbers[0]).toBe("201");
+  expect(station.asked.filter((path) => path.startsWith("/vehicles"))).toEqual([
+    "/vehicles?limit=100",
+    "/vehicles?after=200&limit=200",
+  ]);
+});
+
 test("vehicles of a clock that is a day behind have our time, their own time and a doubt", async () => {
   const clockMs = nowMs - 86_400_000;
   const late = await stationUnderTest({ lastNumber: 1, clockMs, vehicles: [vehicle(1, clockMs - 5_000)] });

@@ -7,7 +7,7 @@ import {
   type PassedVehicle,
   type StationAnswer,
 } from "@gantry/protocols/wim-station/station-answers.ts";
-import type { Note } from "@gantry/protocols/wim-station/read-values.ts";
+import { addNote, type Note } from "@gantry/protocols/wim-station/read-values.ts";
 import type { CameraResult } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import type { SensorInterval, SensorReading, SensorSession } from "../sensor-session.ts";
@@ -17,6 +17,7 @@ const maxAnswerBytes = 2 * 1024 * 1024;
 const defaultTimeoutMs = 10_000;
 /** Vehicles before the first poll that are read as well. */
 const readBack = 100;
+const noneRead = -1;
 /** A clock may differ by this much from ours before it counts as wrong. */
 const toleranceMs = 15_000;
 
@@ -65,20 +66,19 @@ class WimSession implements SensorSession {
     if (!station.ok) return station;
     this.#placeClock(station.value, nowMs);
     const last = this.#startAfter(station.value);
-    const asked = await this.#ask(`/vehicles?after=${last}&limit=${maxVehiclesPerAnswer}`, maxAnswerBytes);
+    const which = last === undefined ? `limit=${readBack}` : `after=${last}&limit=${maxVehiclesPerAnswer}`;
+    const asked = await this.#ask(`/vehicles?${which}`, maxAnswerBytes);
     if (!asked.ok) return asked;
-    const passed = decodeVehicles(asked.value, notes);
+    const passed = decodeVehicles(asked.value, last ?? noneRead, notes);
     if (!passed) return wrongAnswer("vehicles");
     const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-    const readings = this.#take(
-      passed.filter(({ vehicle }) => vehicle.number > last),
-      last,
-    );
+    this.#lastNumber = passed.at(-1)?.vehicle.number ?? last ?? station.value.lastNumber ?? undefined;
+    const readings = this.#take(passed, nowMs, notes);
     const { model, lanes } = station.value;
     const values: Omit<WimStateData, "readAt" | "problem"> = {
       lastVehicle: this.#lastVehicle,
       lanes,
-      lastNumber: this.#lastNumber ?? last,
+      lastNumber: this.#lastNumber ?? null,
       model,
       clockOffsetS: Math.round(this.#offsetMs / 1000),
       notes,
@@ -123,39 +123,50 @@ class WimSession implements SensorSession {
     else if (Math.abs(aheadMs - this.#offsetMs) > toleranceMs) this.#offsetMs = aheadMs;
   }
 
-  /** A station that counts again is read from its start. */
-  #startAfter({ lastNumber }: StationAnswer): number {
+  /** A station that counts again is read from its start; undefined: the newest vehicles are enough. */
+  #startAfter({ lastNumber }: StationAnswer): number | undefined {
     const known = this.#lastNumber;
-    if (known !== undefined) return lastNumber !== null && lastNumber < known ? 0 : known;
-    return Math.max(0, (lastNumber ?? 0) - readBack);
+    return known !== undefined && lastNumber !== null && lastNumber < known ? 0 : known;
   }
 
-  #take(passed: PassedVehicle[], last: number): SensorInterval[] {
-    passed.sort((one, other) => one.vehicle.number - other.vehicle.number);
-    const placed = passed.map((one) => this.#place(one));
-    const newest = placed.at(-1);
-    this.#lastNumber = newest?.vehicle.number ?? last;
-    if (newest) {
-      const { vehicle, at } = newest;
-      const limits = (this.#address.config ?? {}) as StationLimits;
-      this.#lastVehicle = { ...vehicle, ...judgeVehicle(vehicle, limits), timestamp: at };
-    }
-    return placed.map(({ vehicle, at, passedMs }) => ({
-      at,
+  #take(passed: PassedVehicle[], nowMs: number, notes: Note[]): SensorInterval[] {
+    const placed = passed
+      .map((one) => this.#place(one))
+      .filter(({ vehicle, atMs }) => {
+        const isSensible = atMs <= nowMs + toleranceMs;
+        if (!isSensible) addNote(notes, "vehicle", `passes later than now, number ${vehicle.number}`);
+        return isSensible;
+      });
+    this.#keepNewest(placed);
+    return placed.map(({ vehicle, atMs, passedMs }) => ({
+      at: new Date(atMs).toISOString(),
       key: String(vehicle.number),
       ...(this.#offsetMs !== 0 && { deviceAt: new Date(passedMs).toISOString() }),
       data: { ...vehicle },
     }));
   }
 
-  #place({ passedMs, vehicle }: PassedVehicle): PassedVehicle & { at: string; vehicle: WimVehicle } {
-    const doubts: WimVehicle["doubts"] = this.#offsetMs === 0 ? [] : ["clock"];
-    return {
-      passedMs,
-      at: new Date(passedMs - this.#offsetMs).toISOString(),
-      vehicle: { ...vehicle, doubts },
-    };
+  /** By time, because a station may answer vehicles of yesterday again with new numbers. */
+  #keepNewest(placed: readonly PlacedVehicle[]): void {
+    let newestMs = this.#lastVehicle ? Date.parse(this.#lastVehicle.timestamp) : Number.NEGATIVE_INFINITY;
+    const limits = (this.#address.config ?? {}) as StationLimits;
+    for (const { vehicle, atMs } of placed) {
+      if (atMs < newestMs) continue;
+      newestMs = atMs;
+      const timestamp = new Date(atMs).toISOString();
+      this.#lastVehicle = { ...vehicle, ...judgeVehicle(vehicle, limits), timestamp };
+    }
   }
+
+  #place({ passedMs, vehicle }: PassedVehicle): PlacedVehicle {
+    const doubts: WimVehicle["doubts"] = this.#offsetMs === 0 ? [] : ["clock"];
+    return { passedMs, atMs: passedMs - this.#offsetMs, vehicle: { ...vehicle, doubts } };
+  }
+}
+
+interface PlacedVehicle extends PassedVehicle {
+  /** By the server's clock. */
+  atMs: number;
 }
 
 function wrongAnswer(detail: string): { ok: false; failure: { code: "wrongAnswer"; detail: string } } {

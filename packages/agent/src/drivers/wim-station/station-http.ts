@@ -8,6 +8,8 @@ interface Limits {
   signal: AbortSignal;
 }
 
+const deniedStatuses = [401, 403];
+
 /** The bytes of a path of the station; reading ends at the limit, so that a huge answer does not fill the memory. */
 export function fetchBytes(
   { host, port }: DeviceAddress,
@@ -15,7 +17,7 @@ export function fetchBytes(
   { maxBytes, timeoutMs, signal }: Limits,
 ): Promise<CameraResult<Buffer>> {
   const { promise, resolve } = Promise.withResolvers<CameraResult<Buffer>>();
-  const fail = (code: "noAnswer" | "refused" | "wrongAnswer", detail: string) =>
+  const fail = (code: "noAnswer" | "refused" | "accessDenied" | "wrongAnswer", detail: string) =>
     resolve({ ok: false, failure: { code, detail } });
   const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const asked = request({ host, port, path, agent: false, signal: ends }, (response) => {
@@ -32,8 +34,9 @@ export function fetchBytes(
       parts.push(part);
     });
     response.on("end", () => {
-      if (response.statusCode === 200) resolve({ ok: true, value: Buffer.concat(parts) });
-      else fail("refused", `status ${response.statusCode}`);
+      const { statusCode = 0 } = response;
+      if (statusCode === 200) resolve({ ok: true, value: Buffer.concat(parts) });
+      else fail(deniedStatuses.includes(statusCode) ? "accessDenied" : "refused", `status ${statusCode}`);
     });
   });
   asked.on("error", (error: NodeJS.ErrnoException) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wimDoubts, wimLaneDirections, wimViolationTypes } from "../../wim/wim-reading.ts";
 import { wimRules } from "../../wim/wim-violation.ts";
+import { maxCountedVehicles } from "../wim-calls.ts";
 import { time, whole } from "./common.ts";
 
 const maybe = z.number().nullable();
@@ -63,6 +64,11 @@ export type VehicleReading = z.infer<typeof vehicleReading>;
 
 /** POST /wim/{id}/vehicle-readings (WIM-035): the body of every find call; the newest first. */
 export const vehicleReadings = z
-  .object({ items: z.array(vehicleReading), total: whole })
+  .object({
+    items: z.array(vehicleReading),
+    total: whole.max(maxCountedVehicles),
+    /** More vehicles match than `total`. */
+    moreThanTotal: z.boolean(),
+  })
   .meta({ id: "VehicleReadings" });
 export type VehicleReadings = z.infer<typeof vehicleReadings>;

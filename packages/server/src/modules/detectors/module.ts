@@ -4,7 +4,8 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
-import { detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
+import { detectorDayRecord, detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
+import { isUsualReading } from "./readings/is-usual-reading.ts";
 import { LaneWatcher } from "./readings/lane-watcher.ts";
 import { writeReadings } from "./readings/write-readings.ts";
 import { closeHours } from "./statistics/close-hours.ts";
@@ -21,12 +22,13 @@ export const detectors: ServerModule = {
       readings: {
         record: detectorReadingRecord,
         data: detectorReading,
+        isUsual: isUsualReading,
         write: (readings: readonly Reading<DetectorReading>[], db, lane) =>
           writeReadings(readings, db, { lane, watcher }),
       },
     },
   },
   routes: detectorRoutes,
-  records: [detectorReadingRecord, detectorHourRecord],
+  records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord],
   jobs: [{ name: "closeDetectorHours", everyMs: 60_000, run: closeHours }],
 };

@@ -42,6 +42,7 @@ describe("vehicles of a station", () => {
     expect(vehicleReadings.parse(body)).toEqual(body);
     expect(body).toEqual({
       total: 1,
+      moreThanTotal: false,
       items: [
         {
           ...vehicle(files),
@@ -195,10 +196,54 @@ describe("the list of vehicles", () => {
     expect((await list({ filters: [...before] })).map(({ number }) => number)).toEqual([2, 1]);
   });
 
+  test("counts up to 1,000 vehicles and says that there are more, and pages go on beyond (WIM-035)", async () => {
+    const count = 1_200;
+    // Over six days; the newest thousand lie within five.
+    const passages = Array.from({ length: count }, (_, n) =>
+      passage(id, site.ago((n * 6 * dayMs) / count), vehicle({ number: count - n, lane: 1 + (n % 2) })),
+    );
+    for (let at = 0; at < count; at += 200) await site.report(...passages.slice(at, at + 200));
+    const numbersOf = async (query: FindQuery) => {
+      const { body } = await ask(query);
+      return [body.total, body.moreThanTotal, body.items[0]?.number, body.items.length];
+    };
+    const laneOne: FindQuery["filters"] = [{ field: "lane", operator: "EQUALS", value: 1 }];
+    const before: FindQuery["filters"] = [
+      { field: "timestamp", operator: "LESS_THAN", value: site.ago(2 * dayMs) },
+    ];
+    expect(await numbersOf({ pageSize: 10 })).toEqual([1_000, true, 1_200, 10]);
+    expect(await numbersOf({ pageSize: 50, page: 23 })).toEqual([1_000, true, 50, 50]);
+    expect(await numbersOf({ pageSize: 10, filters: laneOne })).toEqual([600, false, 1_200, 10]);
+    expect(await numbersOf({ pageSize: 10, filters: before })).toEqual([799, false, 799, 10]);
+    expect(await numbersOf({ pageSize: 10, sortField: "timestamp", ascending: true })).toEqual([
+      1_000,
+      true,
+      1,
+      10,
+    ]);
+  });
+
+  test("has the same pages whether or not its newest days suffice", async () => {
+    const count = 1_100;
+    const passages = Array.from({ length: count }, (_, n) =>
+      passage(id, site.ago(n * 60_000), vehicle({ number: count - n })),
+    );
+    passages.push(passage(id, site.ago(3 * dayMs), vehicle({ number: 0 })));
+    for (let at = 0; at < passages.length; at += 200) await site.report(...passages.slice(at, at + 200));
+    const { body } = await ask({ pageSize: 10 });
+    expect([body.total, body.moreThanTotal]).toEqual([1_000, true]);
+    expect(body.items.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, n) => count - n));
+    const last = await ask({ pageSize: 50, page: 22 });
+    expect(last.body.items.map(({ number }) => number)).toEqual([0]);
+    expect((await list({ pageSize: 1, sortField: "timestamp", ascending: true }))[0]?.number).toBe(0);
+    const thousand: FindQuery["filters"] = [{ field: "number", operator: "GREATER_THAN", value: 100 }];
+    expect((await ask({ filters: thousand })).body).toMatchObject({ total: 1_000, moreThanTotal: false });
+  });
+
   test("shows only vehicles of the one station, whatever its id is", async () => {
     await site.report(passage(id, site.ago(0)));
     await makeStation(tenant, "wim'); --");
-    expect((await ask({}, "wim'); --")).body).toEqual({ items: [], total: 0 });
+    expect((await ask({}, "wim'); --")).body).toEqual({ items: [], total: 0, moreThanTotal: false });
   });
 
   test("is not there for stations that the caller may not read, of others and of other tenants", async () => {

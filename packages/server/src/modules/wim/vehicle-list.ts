@@ -1,6 +1,12 @@
 import { vehicleReading } from "@gantry/domain/contract/answers/wim.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { FieldFilter, Filter, FindQuery } from "@gantry/domain/filters/find.ts";
+import { maxCountedVehicles } from "@gantry/domain/contract/wim-calls.ts";
+import {
+  defaultPageSize,
+  type FieldFilter,
+  type Filter,
+  type FindQuery,
+} from "@gantry/domain/filters/find.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { JsonText } from "../../platform/http/route.ts";
@@ -8,6 +14,7 @@ import { type ListCatalogue, type ListColumn, timeColumn } from "../../platform/
 import { find } from "../../platform/list/find.ts";
 import { wimVehicleRecord } from "./wim-records.ts";
 
+const dayMs = 86_400_000;
 const { shape } = vehicleReading;
 
 const fromDoc = (name: keyof typeof shape): ListColumn => ({
@@ -80,10 +87,33 @@ export async function findVehicles(
     stationId,
   ]);
   if (!station) throw new AppError("notFound", { kind: wimStation.name, id: stationId });
-  return find(db, vehicleList(stationId, asksForViolations(query)), query);
+  const sinceMs = recentSinceMs(query, db.nowMs);
+  if (sinceMs !== undefined) {
+    const recent = await find(db, vehicleList(stationId, query, sinceMs), query);
+    if (hasMoreThanTotal(recent)) return recent;
+  }
+  return find(db, vehicleList(stationId, query), query);
 }
 
-function vehicleList(stationId: string, isViolation: boolean): ListCatalogue {
+/** A page among the newest vehicles is first looked for in so many days, because a query plans for each day of its table. */
+const recentDays = 2;
+
+/** Undefined for a page that may have older vehicles also where more than `maxCountedVehicles` are newer. */
+function recentSinceMs(query: FindQuery, nowMs: number): number | undefined {
+  const { sortField, ascending = sortField !== undefined, page = 0, pageSize = defaultPageSize } = query;
+  const isNewestFirst = (sortField ?? "timestamp") === "timestamp" && !ascending;
+  if (!isNewestFirst || (page + 1) * pageSize > maxCountedVehicles) return undefined;
+  const before = requiredFilters(query).find(
+    ({ field, operator }) => field === "timestamp" && operator.startsWith("LESS_THAN"),
+  );
+  const untilMs = typeof before?.value === "string" ? Date.parse(before.value) : Number.NaN;
+  return (Number.isNaN(untilMs) ? nowMs : Math.min(untilMs, nowMs)) - recentDays * dayMs;
+}
+
+const hasMoreThanTotal = ({ text }: JsonText): boolean => text.endsWith('"moreThanTotal":true}');
+
+function vehicleList(stationId: string, query: FindQuery, sinceMs?: number): ListCatalogue {
+  const isViolation = requiredFilters(query).some(isOfViolations);
   return {
     from: "wim_vehicle v",
     tenantSql: "v.tenant_id",
@@ -91,6 +121,10 @@ function vehicleList(stationId: string, isViolation: boolean): ListCatalogue {
     columns: columnsOf(stationId),
     always: ["id"],
     sort: { field: "timestamp", ascending: false },
+    maxCounted: maxCountedVehicles,
+    ...(sinceMs !== undefined && {
+      within: (value) => `v.at > to_timestamp(${value(sinceMs)}::float8 / 1000)`,
+    }),
     where: (value, { tenantId }) =>
       `${stationSql("v", value(tenantId), value(stationId))}${isViolation ? " and v.is_violation" : ""}`,
     record: { kind: wimVehicleRecord, row: "v" },
@@ -104,16 +138,17 @@ export function stationSql(row: string, tenant: string, station: string): string
       where tenant_id = ${tenant} and entity_type = '${wimStation.entityType}' and id = ${station})`;
 }
 
-/** Only violations match: the small index of them serves. */
-function asksForViolations({ filters }: FindQuery): boolean {
+/** Those that every vehicle matches. */
+function requiredFilters({ filters }: FindQuery): FieldFilter[] {
   const all: readonly Filter[] = Array.isArray(filters)
     ? filters
     : filters?.match === "all"
       ? filters.filters
       : [];
-  return all.some((filter) => "field" in filter && isOfViolations(filter));
+  return all.filter((filter) => "field" in filter);
 }
 
+/** Only violations match: the small index of them serves. */
 function isOfViolations({ field, operator, value }: FieldFilter): boolean {
   return field === "violationTypes" && operator === "IN" && Array.isArray(value) && !value.includes("none");
 }

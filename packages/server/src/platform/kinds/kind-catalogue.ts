@@ -7,6 +7,7 @@ import {
   secretFields,
   secretFlag,
 } from "@gantry/domain/fields/document/validation.ts";
+import { numberedPartsOf } from "@gantry/domain/fields/document/numbered-parts.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
@@ -15,7 +16,7 @@ import { type KindTable, kindTable, problemColumn } from "./database/kind-tables
 
 export function kindCatalogue(kind: AnyKind): ListCatalogue {
   const table = kindTable(kind);
-  const head = headColumns(table);
+  const head = headColumns(kind, table);
   return {
     from: kindFrom(table),
     tenantSql: "k.tenant_id",
@@ -50,7 +51,7 @@ export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: st
   const needing = fieldsNeeding(kind);
   const hidden = hiddenFields(kind);
   const needed = [...needing.values()].flat().filter((field) => !hidden.includes(field));
-  const head = objectSql(headColumns(kindTable(kind)));
+  const head = objectSql(headColumns(kind));
   const whole = dropFields("k.doc", hidden);
   if (needed.length === 0) return { text: `(${whole} || ${head})` };
   const fuller = { text: `(${whole} || ${head})`, needs: [...needing.keys()] };
@@ -59,7 +60,7 @@ export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: st
 
 /** Includes fields visible only to users who may update, for the form. */
 export function formValuesSql(kind: AnyKind, principal: Principal, value: ValueSlot): string {
-  return `(${writePermittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
+  return `(${writePermittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kind))})`;
 }
 
 export function kindFrom(table: KindTable): string {
@@ -71,7 +72,7 @@ function revSql(table: KindTable): string {
   return table.stateTable ? "greatest(k.rev, s.rev)" : "k.rev";
 }
 
-function headColumns(table: KindTable): ListColumn[] {
+function headColumns(kind: AnyKind, table = kindTable(kind)): ListColumn[] {
   const head: ListColumn[] = [
     { name: "id", sql: "k.id", type: "id", neverNull: true },
     { name: "version", sql: "k.version", type: "number", neverNull: true },
@@ -87,8 +88,16 @@ function headColumns(table: KindTable): ListColumn[] {
     timeColumn("statusSince", "s.status_since"),
     timeColumn("lastUpdateTimestamp", "s.observed_at"),
     { name: "stateData", sql: "coalesce(s.state, '{}')" },
+    ...listParts(kind),
   ];
 }
+
+const listParts = (kind: AnyKind): ListColumn[] =>
+  numberedPartsOf(kind).map(([name, field]) => ({
+    name,
+    sql: `(select coalesce(jsonb_agg(jsonb_build_object('index', part)), '[]')
+      from generate_series(1, (k.doc ->> '${field}')::int) part)`,
+  }));
 
 function listReportedColumns({ device }: AnyKind): ListColumn[] {
   return Object.entries(device?.reported ?? {}).map(([name, member]): ListColumn => {

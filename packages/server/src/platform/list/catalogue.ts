@@ -48,8 +48,12 @@ export interface ListCatalogue {
   sort: { field: string; ascending: boolean };
   /** A smaller table for counting under the conditions it covers. */
   counted?: { from: string; tenantSql: string; covers(condition: string): boolean };
+  /** Matching rows are counted up to this number; `moreThanTotal` then says whether there are more. */
+  maxCounted?: number;
   /** The record that the rows are, under this alias: those that the tenant no longer keeps are hidden. */
   record?: { kind: RecordKind; row: string };
+  /** Fixed condition that leaves few partitions of the table; also applied where rows are read by their key. */
+  within?(value: (given: unknown) => string): string;
   /** Fixed conditions; `value` adds a parameter and returns its `$n`. */
   where?(value: (given: unknown) => string, principal: Principal): string;
 }

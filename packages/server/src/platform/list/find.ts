@@ -5,7 +5,7 @@ import type { ListCatalogue } from "./catalogue.ts";
 import { writeRetainedSql } from "../records/record-kind.ts";
 import { listSql } from "./list-sql.ts";
 
-/** Returns `{"items":[...],"total":n}` as built by PostgreSQL. */
+/** Returns `{"items":[...],"total":n}` as built by PostgreSQL, with `moreThanTotal` if counting has a limit. */
 export async function find(
   db: TenantTransaction,
   catalogue: ListCatalogue,
@@ -13,7 +13,8 @@ export async function find(
 ): Promise<JsonText> {
   const { text, values } = listSql(filterRetained(catalogue, db.nowMs), query, db.principal);
   const rows = await db.query<{ answer: string }>(text, values);
-  return new JsonText(rows[0]?.answer ?? '{"items":[],"total":0}');
+  const ofNone = catalogue.maxCounted === undefined ? "" : ',"moreThanTotal":false';
+  return new JsonText(rows[0]?.answer ?? `{"items":[],"total":0${ofNone}}`);
 }
 
 function filterRetained(catalogue: ListCatalogue, nowMs: number): ListCatalogue {

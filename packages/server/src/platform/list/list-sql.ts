@@ -7,7 +7,7 @@ import { type ListCatalogue, type ListColumn, objectSql, visibleColumns } from "
 import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
 import { type OrderedPart, orderParts, writeOrder } from "./list-order.ts";
 
-/** Returns `{"items":[...],"total":n}` as text in the column `answer`. */
+/** Returns `{"items":[...],"total":n}` as text in the column `answer`, with `moreThanTotal` if counting has a limit. */
 interface ListStatement {
   text: string;
   values: unknown[];
@@ -38,6 +38,7 @@ export function narrowList(
   const conditions = [
     `${catalogue.tenantSql} = ${tenant}`,
     ...readableSql(catalogue, principal, addValue),
+    ...withinSql(catalogue, addValue),
     ...(catalogue.where ? [catalogue.where(addValue, principal)] : []),
     ...filtersSql(query, columns, addValue),
     ...searchSql(catalogue, query, addValue),
@@ -65,19 +66,22 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
     offset: `${value(offset)}::int8`,
     last: value(offset + pageSize),
   };
+  const ofRow = [`${catalogue.keySql} = page.key`, ofTenant, ...withinSql(catalogue, value)];
   // Finds the page by keys first, then builds only its rows.
   const text = `
     ${pageSql(catalogue, conditions, parts, ofPage)}
     select '{"items":[' || coalesce(string_agg(listed.item, ','), '') || '],"total":'
-      || (${countSql(catalogue, conditions)}) || '}' as answer
+      || (${totalSql(catalogue, conditions)}) || '}' as answer
     from (
       select (${item})::text as item
-      from page join ${catalogue.from} on ${catalogue.keySql} = page.key and ${ofTenant}
+      from page join ${catalogue.from} on ${ofRow.join(" and ")}
       order by page.part, ${writeOrder(catalogue, query, columns)}
     ) listed
     having ${tenant} = ${tenantOfTransaction}`;
   return { text, values };
 }
+
+const withinSql = ({ within }: ListCatalogue, value: ValueSlot) => (within ? [within(value)] : []);
 
 /** Keys of the page. Parts in their own CTE run only if the previous ones did not fill the page. */
 function pageSql(
@@ -99,6 +103,14 @@ function pageSql(
   const named = parts.map((part, at) => `part${at} as materialized (${keysOf(part, `limit ${last}::int8`)})`);
   const all = parts.map((_, at) => `select ${at} as part, key from part${at}`).join(" union all ");
   return `with ${named.join(", ")}, page as (select part, key from (${all}) parts limit ${limit} offset ${offset})`;
+}
+
+function totalSql(catalogue: ListCatalogue, conditions: readonly string[]): string {
+  const { maxCounted, from } = catalogue;
+  if (maxCounted === undefined) return countSql(catalogue, conditions);
+  const upTo = `select 1 from ${from} where ${conditions.join(" and ")} limit ${maxCounted + 1}`;
+  return `select least(n, ${maxCounted}) || ',"moreThanTotal":' || (n > ${maxCounted})::text
+    from (select count(*) as n from (${upTo}) found) counted`;
 }
 
 function countSql(catalogue: ListCatalogue, conditions: readonly string[]): string {

@@ -42,15 +42,57 @@ interface Slice {
 
 /** Adds the vehicles of one slice of time. */
 export function addPassages(sum: LanePassages, one: Slice): void {
-  const { place, key, slice, sliceMs, condition } = one;
-  const lanes = lanesOf(place.road);
-  const openLanes = Math.max(0, lanes - condition.emptyLanes);
-  if (place.lane > openLanes) return;
-  const speedKph = laneSpeedKph(one, lanes);
-  if (condition.isQueue && speedKph < 1) {
+  const { sliceMs, condition } = one;
+  const { speedKph, types, isStanding } = flowIn(one);
+  if (isStanding) {
     sum.occupiedMs += sliceMs * Math.min(1, (condition.densityPerKm * standingM) / 1000);
     return;
   }
+  const msPerMetre = (1000 * kphPerMps) / speedKph;
+  for (const type of types) {
+    sum.volume += 1;
+    sum.hoursPerKm += 1 / speedKph;
+    sum.occupiedMs += ((vehicleClasses[type]?.lengthM ?? 0) + zoneM) * msPerMetre;
+    sum.classes[type] = (sum.classes[type] ?? 0) + 1;
+  }
+}
+
+/** One vehicle of a lane. */
+export interface Passage {
+  atMs: number;
+  speedKph: number;
+  /** Index of `vehicleClasses`. */
+  type: VehicleType;
+}
+
+/** The same vehicles that `addPassages` adds, spread over the slice. */
+export function listPassages(one: Slice): Passage[] {
+  const { slice, sliceMs, key } = one;
+  const { speedKph, types } = flowIn(one);
+  const stepMs = sliceMs / Math.max(1, types.length);
+  return types.map((type, at) => ({
+    atMs: Math.floor(slice * sliceMs + (at + 0.8 * shareAt(key, slice * 32 + at)) * stepMs),
+    speedKph,
+    type,
+  }));
+}
+
+type VehicleType = 0 | 1 | 2 | 3;
+
+interface Flow {
+  speedKph: number;
+  types: VehicleType[];
+  isStanding: boolean;
+}
+
+function flowIn(one: Slice): Flow {
+  const { place, key, slice, sliceMs, condition } = one;
+  const lanes = lanesOf(place.road);
+  const openLanes = Math.max(0, lanes - condition.emptyLanes);
+  const types: VehicleType[] = [];
+  if (place.lane > openLanes) return { speedKph: 0, types, isStanding: false };
+  const speedKph = laneSpeedKph(one, lanes);
+  if (condition.isQueue && speedKph < 1) return { speedKph, types, isStanding: true };
   const flowPerHour = (condition.flowPerHour * lanes * flowShare(place.lane, openLanes)) / openLanes;
   const count = countOf((flowPerHour * sliceMs) / 3_600_000, shareAt(key, slice * 32));
   const isNight = localTimeAt(slice * sliceMs).hour < 5;
@@ -58,14 +100,11 @@ export function addPassages(sum: LanePassages, one: Slice): void {
   let leftMs = sliceMs;
   for (let vehicle = 1; vehicle <= count && vehicle < 31; vehicle++) {
     const type = classOf(shareAt(key, slice * 32 + vehicle), truckShare(place, lanes, isNight));
-    const lengthM = (vehicleClasses[type]?.lengthM ?? 0) + zoneM;
-    leftMs -= (lengthM + gapM) * msPerMetre;
-    if (leftMs < 0) return;
-    sum.volume += 1;
-    sum.hoursPerKm += 1 / speedKph;
-    sum.occupiedMs += lengthM * msPerMetre;
-    sum.classes[type] = (sum.classes[type] ?? 0) + 1;
+    leftMs -= ((vehicleClasses[type]?.lengthM ?? 0) + zoneM + gapM) * msPerMetre;
+    if (leftMs < 0) break;
+    types.push(type);
   }
+  return { speedKph, types, isStanding: false };
 }
 
 /** Space of a standing vehicle that a zone of this length sees as occupied. */
@@ -91,7 +130,7 @@ function truckShare({ road, lane }: LanePlace, lanes: number, isNight: boolean):
   return usual * toTheRight * (isNight ? 2 : 1);
 }
 
-function classOf(share: number, trucks: number): 0 | 1 | 2 | 3 {
+function classOf(share: number, trucks: number): VehicleType {
   if (share < trucks * 0.6) return 3;
   if (share < trucks) return 2;
   return share < trucks + 0.16 ? 1 : 0;

@@ -5,7 +5,7 @@ import { roads } from "../roads.ts";
 import type { RoadIncident } from "./incident-queue.ts";
 import { vehicleClasses, zoneM } from "./passages.ts";
 import { lanesOf } from "./road-figures.ts";
-import { type Traffic, trafficOf } from "./traffic.ts";
+import { sliceMs, type Traffic, trafficOf } from "./traffic.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -182,4 +182,18 @@ test("rain and snow slow the traffic on the same road", () => {
   expect(Math.max(...speeds)).toBeGreaterThan(100);
   expect(speeds.filter((speed) => speed < 90).length).toBeGreaterThan(5);
   expect(speeds.filter((speed) => speed < 90).length).toBeLessThan(speeds.length / 3);
+});
+
+test("the vehicles of a lane are those that its detector counts, and pass in their slice in order", () => {
+  fc.assert(
+    fc.property(lanePlaces, fc.integer({ min: 0, max: 24 * 360 }), (place, after) => {
+      const slice = tuesdayMs / sliceMs + after;
+      const passages = quiet.passagesIn(place, slice);
+      const { volume, classes } = quiet.trafficAt(place, slice * sliceMs, (slice + 1) * sliceMs);
+      expect(passages).toHaveLength(volume);
+      expect(classes).toEqual(classes.map((_, type) => passages.filter((one) => one.type === type).length));
+      const times = passages.map(({ atMs }) => Math.floor(atMs / sliceMs));
+      expect(new Set(times)).toEqual(new Set(volume === 0 ? [] : [slice]));
+    }),
+  );
 });

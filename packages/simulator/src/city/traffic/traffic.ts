@@ -3,7 +3,7 @@ import { weatherOf, type WeatherAt } from "../weather.ts";
 import { type ConditionAt, conditionsOf } from "./condition.ts";
 import { demandOf, type RoadPlace } from "./demand.ts";
 import { queuesBehindIncidents, type RoadIncident } from "./incident-queue.ts";
-import { addPassages, type LanePassages, type LanePlace } from "./passages.ts";
+import { addPassages, type LanePassages, type LanePlace, listPassages, type Passage } from "./passages.ts";
 
 /** One lane in a time. */
 export interface LaneTraffic {
@@ -19,11 +19,13 @@ export interface LaneTraffic {
 
 export interface Traffic {
   trafficAt(place: LanePlace, fromMs: number, toMs: number): LaneTraffic;
+  /** The vehicles that `trafficAt` counts in one slice of `sliceMs` since 1970. */
+  passagesIn(place: LanePlace, slice: number): Passage[];
   conditionAt: ConditionAt;
 }
 
 /** Vehicles are counted in slices of this time, so that intervals add up. */
-const sliceMs = 10_000;
+export const sliceMs = 10_000;
 const weatherForMs = 60_000;
 
 /** Traffic on all roads; deterministic per seed and incidents. Nothing is computed before it is asked for. */
@@ -34,14 +36,19 @@ export function trafficOf(
   const demand = demandOf(seed);
   const queueAt = queuesBehindIncidents(demand);
   const conditionAt = conditionsOf({ demand, queueAt, incidents, weatherAt: weatherByRoad(seed) });
+  const keyOf = ({ road, direction, milepost, lane }: LanePlace) =>
+    hashOf(`${seed}/${road.tenant}/${road.name}/${direction}/${milepost}/${lane}`);
   return {
     conditionAt,
+    passagesIn(place, slice) {
+      const condition = conditionAt(place, slice * sliceMs);
+      return listPassages({ place, key: keyOf(place), slice, sliceMs, condition });
+    },
     trafficAt(place, fromMs, toMs) {
       const sum: LanePassages = { volume: 0, hoursPerKm: 0, occupiedMs: 0, classes: [0, 0, 0, 0] };
       const first = Math.ceil(fromMs / sliceMs);
       const end = Math.ceil(toMs / sliceMs);
-      const { road, direction, milepost, lane } = place;
-      const key = hashOf(`${seed}/${road.tenant}/${road.name}/${direction}/${milepost}/${lane}`);
+      const key = keyOf(place);
       for (let slice = first; slice < end; slice++)
         addPassages(sum, { place, key, slice, sliceMs, condition: conditionAt(place, slice * sliceMs) });
       const { volume, hoursPerKm, occupiedMs, classes } = sum;

@@ -52,7 +52,10 @@ export const wim: Feature = {
     ],
   },
   routes: [
-    ...kindRoutes(wimStation),
+    ...kindRoutes(wimStation, {
+      list: async () => (await import("./list/wim-list-extras.tsx")).wimListExtras,
+      detail: () => import("./detail/wim-detail.tsx"),
+    }),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
     alarmRoute(module),

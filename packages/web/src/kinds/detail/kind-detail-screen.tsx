@@ -39,12 +39,14 @@ export function KindDetailScreen({
   Lead,
   More,
   notThere,
+  notLoaded,
 }: {
   kind: AnyKind;
   Whole?: WholeDetail;
   Lead?: More;
   More?: More;
   notThere?: string;
+  notLoaded?: string;
 }) {
   const { t } = useTranslation("form");
   const { id = "" } = useParams({ strict: false }) as { id?: string };
@@ -56,7 +58,7 @@ export function KindDetailScreen({
   return (
     <Loaded
       query={entity}
-      failed={t("loadFailed", { kind: kindText(kind, "one") })}
+      failed={notLoaded ?? t("loadFailed", { kind: kindText(kind, "one") })}
       missing={<NotThere kind={kind} title={notThere} />}
       waiting={<RowSkeletons rows={6} />}
     >

@@ -20,3 +20,6 @@ export const detectorHourRecord: RecordKind = {
   at: "at",
   tenant: "tenant_number",
 };
+
+/** Sums of those over whole days, for long ranges. */
+export const detectorDayRecord: RecordKind = { ...detectorHourRecord, table: "detector_day" };

@@ -13,7 +13,10 @@ let id = "";
 
 beforeAll(async () => {
   tenant = await testTenant({ ownDatabase: true });
-  site = await detectorsUnderTest(tenant, { w0: {}, w1: {}, w2: {}, w3: {} });
+  site = await detectorsUnderTest(
+    tenant,
+    Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`w${at}`, {}])),
+  );
 });
 afterAll(() => site.stop());
 beforeEach(() => void (id = `w${made++}`));
@@ -57,4 +60,49 @@ test("older readings that arrive late do not change what is known of newer ones"
   await site.report(intervals(400, 399), "backfill");
   await site.report(intervals(1, 0));
   expect((await faults()).at(-1)).toBe("noHits");
+});
+
+const shownFaults = async () => {
+  const as = tenant.principal({ READ: { DETECTOR: [] } });
+  const { body } = await site.server.call<{ rev: number; stateData: { laneFaults?: unknown } }>(
+    as,
+    "GET",
+    `/api/v1/detectors/detector/${id}`,
+  );
+  return body.stateData.laneFaults;
+};
+
+test("a fault that the server found is in the detector's state with its start, and is announced", async () => {
+  await site.report(intervals(130, 1));
+  const noHits = [{ index: 1, fault: "noHits", since: site.ago(130 * periodMs) }];
+  expect(await shownFaults()).toEqual(noHits);
+  const seen = tenant.announced.length;
+  await site.report(intervals(1, 0));
+  const announced = () =>
+    tenant.announced.slice(seen).filter((event) => event.topic === "entity" && event.id === id);
+  expect([await shownFaults(), announced()]).toEqual([noHits, []]);
+  tenant.clock.advanceMs(periodMs);
+  await site.report([reading(id, site.ago(0))]);
+  expect(await shownFaults()).toEqual([]);
+  expect(announced()).toMatchObject([{ updateType: "UPDATE", stateOnly: true }]);
+});
+
+test("a fault that goes on keeps its start when the server is started again", async () => {
+  await site.report(intervals(250, 1));
+  const faults = await shownFaults();
+  const { lanes } = silentAt(0).data as { lanes: ReturnType<typeof lane>[] };
+  const last = { entityId: id, atMs: tenant.clock.nowMs(), deviceAtMs: undefined, latencyMs: undefined };
+  await tenant.database.inTenant(tenant.principal({}), (db) =>
+    writeReadings([{ ...last, data: { periodS: 30, lanes } }], db, {
+      lane: "live",
+      watcher: new LaneWatcher(),
+    }),
+  );
+  expect(await shownFaults()).toEqual(faults);
+  expect(faults).toEqual([{ index: 1, fault: "noHits", since: site.ago(250 * periodMs) }]);
+});
+
+test("late readings do not change the faults that lanes have now", async () => {
+  await site.report(intervals(700, 570), "backfill");
+  expect(await shownFaults()).toBeUndefined();
 });

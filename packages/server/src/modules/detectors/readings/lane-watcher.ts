@@ -1,6 +1,11 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
-import { type DetectorWatch, findLaneFaults, watchedMs } from "@gantry/domain/detector/lane-faults.ts";
+import type { DetectorReading, LaneFaultSince } from "@gantry/domain/detector/detector-reading.ts";
+import {
+  type DetectorWatch,
+  findLaneFaults,
+  traceLaneFaults,
+  watchedMs,
+} from "@gantry/domain/detector/lane-faults.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { readReadings } from "./read-readings.ts";
 
@@ -10,10 +15,23 @@ interface NumberedReading {
   data: DetectorReading;
 }
 
-interface Kept {
-  atMs: number;
+interface Known {
   watch: DetectorWatch;
+  faults: readonly LaneFaultSince[];
 }
+
+interface Kept extends Known {
+  atMs: number;
+}
+
+interface Watched<One> {
+  /** The same readings with the faults found; by detector and time. */
+  judged: One[];
+  /** Of detectors whose faults changed, or whose faults before are not in memory. */
+  changed: Map<number, readonly LaneFaultSince[]>;
+}
+
+const unknownYet: Known = { watch: new Map(), faults: [] };
 
 /** More missing intervals than these interrupt the watch, which is then made again from the stored readings. */
 const maxGapIntervals = 3;
@@ -25,12 +43,11 @@ const maxGapIntervals = 3;
 export class LaneWatcher {
   readonly #kept = new Map<string, Kept>();
 
-  /** The same readings with the faults found; by detector and time. */
   async watch<One extends NumberedReading>(
     db: TenantTransaction,
     readings: readonly One[],
     lane: JournalLane,
-  ): Promise<One[]> {
+  ): Promise<Watched<One>> {
     const keyOf = (number: number) => `${db.tenantNumber} ${number} ${lane}`;
     const byDetector = Map.groupBy(readings, ({ number }) => number);
     const unknown = [...byDetector].filter(
@@ -40,18 +57,22 @@ export class LaneWatcher {
       db,
       unknown.flatMap(([, [first]]) => first ?? []),
     );
-    const judged: One[] = [];
+    const watched: Watched<One> = { judged: [], changed: new Map() };
     for (const [number, own] of byDetector) {
-      let watch = before.get(number) ?? this.#kept.get(keyOf(number))?.watch ?? new Map();
+      const isUnknown = before.has(number);
+      let known = before.get(number) ?? this.#kept.get(keyOf(number)) ?? unknownYet;
+      const faultsBefore = known.faults;
       for (const one of own) {
-        const found = findLaneFaults(watch, one.data);
-        watch = found.watch;
-        judged.push({ ...one, data: found.reading });
+        const found = findLaneFaults(known.watch, one.data);
+        known = { watch: found.watch, faults: traceLaneFaults(known.faults, found, one.atMs) };
+        watched.judged.push({ ...one, data: found.reading });
       }
+      const { watch, faults } = known;
+      if (isUnknown || !hasSameFaults(faultsBefore, faults)) watched.changed.set(number, faults);
       const atMs = own.at(-1)?.atMs ?? 0;
-      db.afterCommit(() => void this.#kept.set(keyOf(number), { atMs, watch }));
+      db.afterCommit(() => void this.#kept.set(keyOf(number), { atMs, watch, faults }));
     }
-    return judged;
+    return watched;
   }
 
   #follows(key: string, { atMs, data }: NumberedReading): boolean {
@@ -62,23 +83,30 @@ export class LaneWatcher {
   }
 }
 
+function hasSameFaults(one: readonly LaneFaultSince[], other: readonly LaneFaultSince[]): boolean {
+  // A fault that goes on is the same object.
+  return one.length === other.length && one.every((fault, at) => fault === other[at]);
+}
+
 async function readWatches(
   db: TenantTransaction,
   firsts: readonly NumberedReading[],
-): Promise<ReadonlyMap<number, DetectorWatch>> {
+): Promise<ReadonlyMap<number, Known>> {
   const spans = firsts.map(({ number, atMs }) => ({
     detector: number,
     fromMs: atMs - watchedMs - 1,
     toMs: atMs - 1,
   }));
-  const watches = new Map<number, DetectorWatch>(firsts.map(({ number }) => [number, new Map()]));
-  for (const { detector, periodS, lanes } of await readReadings(db, spans, Number.NEGATIVE_INFINITY)) {
+  const watches = new Map<number, Known>(firsts.map(({ number }) => [number, unknownYet]));
+  for (const { detector, atMs, periodS, lanes } of await readReadings(db, spans, Number.NEGATIVE_INFINITY)) {
     // A fault that was found then is found again.
     const reading = {
       periodS,
       lanes: lanes.map((one) => (one.fault === "deviceFault" ? one : { ...one, fault: null })),
     };
-    watches.set(detector, findLaneFaults(watches.get(detector) ?? new Map(), reading).watch);
+    const { watch, faults } = watches.get(detector) ?? unknownYet;
+    const found = findLaneFaults(watch, reading);
+    watches.set(detector, { watch: found.watch, faults: traceLaneFaults(faults, found, atMs) });
   }
   return watches;
 }

@@ -7,6 +7,7 @@ import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { closableMs } from "../statistics/close-hours.ts";
 import { writeLaneRows } from "./lane-rows.ts";
 import type { LaneWatcher } from "./lane-watcher.ts";
+import { publishLaneFaults } from "./publish-lane-faults.ts";
 
 /**
  * Stores intervals of detectors once each: one that is stored already is replaced where it differs. The sums of an hour
@@ -25,7 +26,8 @@ export async function writeReadings(
   const numbered = readings.map((reading) => ({ number: numbers.get(reading.entityId) ?? 0, ...reading }));
   // In a fixed order, to prevent deadlocks.
   numbered.sort((one, other) => one.number - other.number || one.atMs - other.atMs);
-  const rows = await watcher.watch(db, numbered, lane);
+  const { judged: rows, changed } = await watcher.watch(db, numbered, lane);
+  if (lane === "live") await publishLaneFaults(db, byEntity(numbered, changed));
   const writeColumn = (value: (row: (typeof rows)[number]) => string | number) =>
     `{${rows.map(value).join(",")}}`;
   await db.query(
@@ -57,4 +59,16 @@ export async function writeReadings(
       closableMs(db.nowMs),
     ],
   );
+}
+
+function byEntity<Value>(
+  readings: readonly { number: number; entityId: string }[],
+  byNumber: ReadonlyMap<number, Value>,
+): Map<string, Value> {
+  const found = new Map<string, Value>();
+  for (const { number, entityId } of byNumber.size === 0 ? [] : readings) {
+    const value = byNumber.get(number);
+    if (value !== undefined) found.set(entityId, value);
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector
 import { analyticsFromMs, analyzeHours } from "@gantry/domain/detector/detector-analytics.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { readDetector } from "../detector-entry.ts";
-import { readHours } from "./read-hours.ts";
+import { readSums } from "./read-sums.ts";
 
 /** Analytics are stale after five minutes (DET-049). */
 const freshForMs = 300_000;
@@ -19,7 +19,7 @@ export class AnalyticsDesk {
     const kept = this.#kept.get(key);
     if (kept && kept.untilMs > db.nowMs && kept.zone === zone) return kept.analytics;
     const range = { fromMs: analyticsFromMs(db.nowMs, zone), toMs: db.nowMs };
-    const analytics = analyzeHours(await readHours(db, entry, range), zone, db.nowMs);
+    const analytics = analyzeHours(await readSums(db, entry, range), zone, db.nowMs);
     // The oldest goes first.
     this.#kept.delete(key);
     this.#kept.set(key, { untilMs: db.nowMs + freshForMs, zone, analytics });

@@ -7,6 +7,7 @@ import { detectorReadingRecord } from "../readings/detector-records.ts";
 import { readReadings, type ReadingSpan, type StoredReading } from "../readings/read-readings.ts";
 import { packSums } from "./hour-figures.ts";
 import { listHours } from "./plan-spans.ts";
+import { sumDays } from "./sum-days.ts";
 
 const hourMs = 3_600_000;
 /** Longer than any transaction that stores readings: when an hour is handed over, all that came in time are visible. */
@@ -104,13 +105,20 @@ async function sumHours(db: TenantTransaction, late: readonly LateHour[]): Promi
   if (spans.length === 0) return;
   const readings = Map.groupBy(await readReadings(db, spans, sinceMs), (reading) => reading.detector);
   await replaceHours(db, spans, readings);
+  await sumDays(db, spans);
 }
 
-function listSpans(late: readonly LateHour[]): ReadingSpan[] {
-  const spans = new Map<string, ReadingSpan>();
-  for (const { detector: number, hourMs: fromMs, zone } of late)
-    for (const span of listHours({ fromMs, toMs: fromMs + hourMs }, knownZone(zone)))
-      spans.set(`${number} ${span.fromMs}`, { detector: number, ...span });
+interface ZonedSpan extends ReadingSpan {
+  zone: string;
+}
+
+function listSpans(late: readonly LateHour[]): ZonedSpan[] {
+  const spans = new Map<string, ZonedSpan>();
+  for (const { detector: number, hourMs: fromMs, ...one } of late) {
+    const zone = knownZone(one.zone);
+    for (const span of listHours({ fromMs, toMs: fromMs + hourMs }, zone))
+      spans.set(`${number} ${span.fromMs}`, { detector: number, zone, ...span });
+  }
   return [...spans.values()];
 }
 

@@ -5,7 +5,7 @@ import {
   detectorsRecent,
 } from "@gantry/domain/contract/answers/detector.ts";
 import { aggregationsBody, dataLogsBody, recentBody } from "@gantry/domain/contract/detector-calls.ts";
-import { aggregateHours } from "@gantry/domain/detector/detector-aggregations.ts";
+import { aggregateSums } from "@gantry/domain/detector/detector-aggregations.ts";
 import { checkAggregationRange } from "@gantry/domain/detector/detector-range.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/module.ts";
 import { readDetector } from "../detector-entry.ts";
 import { AnalyticsDesk } from "./analytics.ts";
 import { readDataLogs } from "./data-logs.ts";
-import { readHours } from "./read-hours.ts";
+import { readSums } from "./read-sums.ts";
 import { readRecent } from "./recent.ts";
 import { rangeOf, refuseRange } from "./time-range.ts";
 
@@ -72,6 +72,6 @@ async function readAggregations(
   const entry = await readDetector(db, id);
   const { fromMs, toMs } = rangeOf(range);
   refuseRange(checkAggregationRange({ fromMs, toMs }, period, entry.zone));
-  const hours = await readHours(db, entry, { fromMs, toMs });
-  return aggregateHours(hours, { zone: entry.zone, period, fromMs, toMs, nowMs: db.nowMs });
+  const sums = await readSums(db, entry, { fromMs, toMs, takesDays: period !== "hourly" });
+  return aggregateSums(sums, { zone: entry.zone, period, fromMs, toMs, nowMs: db.nowMs });
 }

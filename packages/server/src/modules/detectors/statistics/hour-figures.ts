@@ -1,4 +1,4 @@
-import type { HourSums } from "@gantry/domain/detector/detector-aggregations.ts";
+import type { TimedSums } from "@gantry/domain/detector/detector-aggregations.ts";
 import type { DetectorSums, LaneSums } from "@gantry/domain/detector/detector-sums.ts";
 
 /** For null, which none of the sums can be. */
@@ -27,7 +27,7 @@ const ofLane = [
 ] as const satisfies readonly Exclude<keyof LaneSums, "classes">[];
 
 /**
- * `detector_hour.figures`: the sums of the detector, the number of classes, then for each lane its sums and its vehicles
+ * `figures` of `detector_hour` and `detector_day`: the sums of the detector, the number of classes, then for each lane its sums and its vehicles
  * per class. A sum that no traffic can reach is limited to what a column holds.
  */
 export function packSums(sums: DetectorSums): number[] {
@@ -40,25 +40,25 @@ export function packSums(sums: DetectorSums): number[] {
   return figures.map((figure) => Math.min(figure, maxInt4));
 }
 
-/** One row as bytes; `readPackedHours` reads them joined, which is many times faster than row by row. */
-export const packedHourSql = (row: string): string =>
+/** One row as bytes; `readPackedSums` reads them joined, which is many times faster than row by row. */
+export const packedSumsSql = (row: string): string =>
   `int8send((extract(epoch from ${row}.at) * 1000)::int8) || array_send(${row}.figures)`;
 
 const arrayHeaderBytes = 20;
 const elementBytes = 8;
 
-export function readPackedHours(bytes: Uint8Array): HourSums[] {
+export function readPackedSums(bytes: Uint8Array): TimedSums[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const hours: HourSums[] = [];
+  const all: TimedSums[] = [];
   let at = 0;
   while (at < bytes.byteLength) {
     const startMs = view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
     const count = view.getInt32(at + 8 + 12);
     const first = at + 8 + arrayHeaderBytes;
-    hours.push({ startMs, sums: unpackSums(view, first, count) });
+    all.push({ startMs, sums: unpackSums(view, first, count) });
     at = first + count * elementBytes;
   }
-  return hours;
+  return all;
 }
 
 function unpackSums(view: DataView, first: number, count: number): DetectorSums {

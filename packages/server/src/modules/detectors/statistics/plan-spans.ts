@@ -35,8 +35,11 @@ export function planSpans(
   const first = findHour(range.fromMs, zone);
   const isCut = first.startMs < range.fromMs;
   const fromMs = isCut ? first.endMs : range.fromMs;
-  const lastMs = findHour(Math.min(range.toMs, closedUntilMs), zone).startMs;
-  const toMs = Math.max(fromMs, hasReadings(lastMs) ? lastMs : range.toMs);
+  // Where closing lags behind the retention of readings, nothing but sums can have the times between.
+  const sumsUntilMs = Math.max(closedUntilMs, readingsSinceMs);
+  const lastMs = findHour(Math.min(range.toMs, sumsUntilMs), zone).startMs;
+  const isWholeFromSums = range.toMs <= sumsUntilMs && !hasReadings(lastMs);
+  const toMs = Math.max(fromMs, isWholeFromSums ? range.toMs : lastMs);
   const stale = known.lateHoursMs
     .flatMap((lateMs) => listHours({ fromMs: lateMs, toMs: lateMs + 3_600_000 }, zone))
     .filter((hour) => hour.fromMs >= fromMs && hour.toMs <= toMs && hasReadings(hour.fromMs));

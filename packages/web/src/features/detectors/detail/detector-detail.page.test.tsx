@@ -16,7 +16,7 @@ import {
   setGrants,
   show,
 } from "./detector-under-test.tsx";
-import { DetectorDetail } from "./detector-detail.tsx";
+import DetectorDetailScreen, { DetectorDetail } from "./detector-detail.tsx";
 
 const usualFetch = window.fetch;
 const all = { DETECTOR: [] };
@@ -60,11 +60,32 @@ test("lanes show their last interval as rates in the person's units, and a silen
   await expect.element(page.getByText(texts.fault.lockedOn)).toHaveClass(/role-warn/);
 });
 
+test("a fault that the server found in a lane's values shows its reason and start, and the values of the lane do not", async () => {
+  const since = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
+  await open("", { stateData: makeState({ laneFaults: [{ index: 2, fault: "noHits", since }] }) });
+  await expect.element(page.getByRole("row", { name: "2 – – –" })).toBeVisible();
+  const notes = page.getByRole("group", { name: texts.laneNotes });
+  await expect.element(notes.getByText(texts.fault.noHits)).toHaveClass(/role-warn/);
+  await expect.element(notes.getByText(/^since .*, 2 h 1 min$/)).toBeVisible();
+});
+
 test("stale lanes show dashes and their last values with the time, not numbers as if they were live", async () => {
   const endedAt = new Date(Date.now() - 3_600_000).toISOString();
   await open("", { stateData: makeState({ endedAt }) });
   await expect.element(page.getByRole("row", { name: "1 – – –" })).toBeVisible();
   await expect.element(page.getByText(/^Last 1,560 veh\/h, 97 km\/h, 13 % at /)).toBeVisible();
+});
+
+test("a detector that cannot be loaded says so, and data that cannot be loaded do too (DET-048)", async () => {
+  const answerNow = answer(server);
+  window.fetch = async (address, init) =>
+    /time-range|detector\/$/.test(String(address))
+      ? Response.json({}, { status: 400 })
+      : answerNow(address, init);
+  await open();
+  await expect.element(page.getByText(texts.errorLoadingData)).toBeVisible();
+  await show(<DetectorDetailScreen />);
+  await expect.element(page.getByText(texts.errorLoadingDetector)).toBeVisible();
 });
 
 test("statistics start hourly with the last 24 hours and the period before (DET-029, DET-050)", async () => {
@@ -82,6 +103,21 @@ test("statistics start hourly with the last 24 hours and the period before (DET-
   expect(
     Math.abs(Date.parse(String(before?.body["endTime"])) - Date.parse(String(first?.body["startTime"]))),
   ).toBeLessThan(5000);
+});
+
+test("all figures of the range are saved as one file with a column per field (DET-020)", async () => {
+  const createObjectURL = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:none");
+  await open();
+  await button(texts.downloadStatistics).click();
+  const saved = createObjectURL.mock.calls.map(([file]) => file as Blob);
+  const [text = ""] = await Promise.all(saved.map((file) => file.text()));
+  createObjectURL.mockRestore();
+  const [head, ...rows] = text.trim().split("\r\n");
+  expect(head?.replace("\uFEFF", "")).toBe(
+    "timestamp,totalVolume,avgVolume,avgSpeed,minSpeed,maxSpeed,avgOccupancy,maxOccupancy,uptimePercent,latency," +
+      "lane1_volume,lane2_volume,lane3_volume,lane4_volume,class1_volume,class2_volume",
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(24);
 });
 
 test("a period that does not allow the range replaces it, tells so for 5 s, and keeps both in the address (DET-026, DET-027, DET-034)", async () => {

@@ -19,7 +19,10 @@ import { LanesNow } from "./lanes-now.tsx";
 import { SitePanel } from "./site-panel.tsx";
 
 export default function DetectorDetailScreen() {
-  return <KindDetailScreen kind={detectorKind} Whole={DetectorDetail} />;
+  const { t } = useTranslation("detectors");
+  return (
+    <KindDetailScreen kind={detectorKind} Whole={DetectorDetail} notLoaded={t("errorLoadingDetector")} />
+  );
 }
 
 /** Info at the left, data and analytics at the right (DET-008). */

@@ -1,8 +1,8 @@
-import type { LaneReading } from "@gantry/domain/detector/detector-reading.ts";
+import type { JudgedDetectorState, LaneFault } from "@gantry/domain/detector/detector-reading.ts";
 import { laneLook } from "../../../kit/charts/series-looks.ts";
 import { SeriesMark } from "../../../kit/charts/legend.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
-import { Age } from "../../../kit/status/age.tsx";
+import { Age, useAgeText } from "../../../kit/status/age.tsx";
 import { freshnessOf } from "../../../kit/status/freshness.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import type { Column } from "../../../kit/table/columns.ts";
@@ -10,7 +10,7 @@ import { DataTable } from "../../../kit/table/data-table.tsx";
 import { useFormats } from "../../../kit/time/formats.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import type { Detector } from "../detector/detector-entity.ts";
+import { type Detector, type JudgedLane, judgeLanes } from "../detector/detector-entity.ts";
 import {
   perHour,
   shownSpeed,
@@ -42,13 +42,13 @@ export function LanesNow({ detector }: { detector: Detector }) {
       <DataTable
         label={t("now")}
         columns={laneColumns(state.periodS ?? pollRateS, isLive, t)}
-        rows={state.detectorLanes}
+        rows={judgeLanes(state)}
         rowId={({ index }) => String(index)}
         density="compact"
         card="table"
         isWrapping
       />
-      <LaneNotes detector={detector} isLive={isLive} />
+      <LaneNotes state={state} pollRateS={pollRateS} isLive={isLive} />
     </Panel>
   );
 }
@@ -57,7 +57,7 @@ function laneColumns(
   periodS: number,
   isLive: boolean,
   t: ReturnType<typeof useTranslation<"detectors">>["t"],
-): Column<LaneReading>[] {
+): Column<JudgedLane>[] {
   const renderValue = (value: number | null) => (isLive ? textOr(value, wholeText) : "–");
   return [
     {
@@ -89,18 +89,28 @@ function laneColumns(
 }
 
 /** Why lanes are silent, and what stale lanes last measured. */
-function LaneNotes({ detector: { state, pollRateS }, isLive }: { detector: Detector; isLive: boolean }) {
+function LaneNotes({
+  state,
+  pollRateS,
+  isLive,
+}: {
+  state: JudgedDetectorState;
+  pollRateS: number;
+  isLive: boolean;
+}) {
   const { t } = useTranslation("detectors");
-  const { detectorLanes = [], endedAt = null, periodS = null } = state ?? {};
-  const noted = detectorLanes.filter(({ fault, volume }) => fault !== null || (!isLive && volume !== null));
+  const { endedAt, periodS } = state;
+  const noted = judgeLanes(state).filter(
+    ({ fault, volume }) => fault !== null || (!isLive && volume !== null),
+  );
   if (noted.length === 0) return null;
   return (
     <PanelBody className="column small num" role="group" aria-label={t("laneNotes")}>
-      {noted.map(({ index, fault, volume, speed, occupancy }) => (
+      {noted.map(({ index, fault, faultSince, volume, speed, occupancy }) => (
         <div key={index} className="row wrap">
           <b>{t("lane", { lane: index })}</b>
           {fault ? (
-            <FaultText fault={fault} />
+            <LaneFaultText fault={fault} since={faultSince} />
           ) : (
             <span className="dim">
               {t("lastValues", {
@@ -114,5 +124,16 @@ function LaneNotes({ detector: { state, pollRateS }, isLive }: { detector: Detec
         </div>
       ))}
     </PanelBody>
+  );
+}
+
+function LaneFaultText({ fault, since }: { fault: LaneFault; since: string | null }) {
+  const { t } = useTranslation("detectors");
+  const age = useAgeText(since);
+  return (
+    <>
+      <FaultText fault={fault} />
+      {since !== null && <span className="dim">{t("faultSince", { time: timeText(since), age })}</span>}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type {
   DetectorStats,
   LaneAggregation,
 } from "@gantry/domain/contract/answers/detector.ts";
+import { volumeOfClass } from "@gantry/domain/detector/detector-time-series.ts";
 import type { DetectorPeriod } from "@gantry/domain/detector/detector-periods.ts";
 import type { Span } from "@gantry/domain/time/time-range.ts";
 import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
@@ -190,14 +191,7 @@ export function classModel({ current }: ShownStatistics, labels: readonly string
         id: `class${index}`,
         name: labels[index - 1] || translate("detectors:class", { number: index }),
         look: classLook(index),
-        values: items.map(({ laneAggregations }) => sumOfClass(laneAggregations, index)),
+        values: items.map((item) => volumeOfClass(item, String(index))),
       })),
   };
-}
-
-function sumOfClass(lanes: readonly LaneAggregation[], index: number): Value {
-  const volumes = lanes
-    .map(({ classAggregates }) => classAggregates[String(index)]?.totalVolume ?? null)
-    .filter((volume) => volume !== null);
-  return volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0);
 }

@@ -14,6 +14,7 @@ import { useFormatsKey } from "../detector/use-formats-key.ts";
 import { useReadingRefresh } from "../detector/use-reading-refresh.ts";
 import { KpiCards } from "./kpi-cards.tsx";
 import { StatisticsBar } from "./statistics-bar.tsx";
+import { StatisticsFile } from "./statistics-file.tsx";
 import { classModel, gapsOf, measureModel, measures, type ShownStatistics } from "./statistics-models.ts";
 import { useStatisticsRange } from "./use-statistics-range.ts";
 
@@ -99,6 +100,7 @@ function StatisticsView({
           empty={t("noData")}
         />
       )}
+      <StatisticsFile statistics={current.answer} range={range} />
     </>
   );
 }

@@ -1,12 +1,15 @@
-import type { DetectorDevice } from "../devices/detector-device.ts";
+import type { FaultyDevice } from "../devices/faulty-device.ts";
 import { type Body, oneOfField, requireOnlyFields } from "./requests.ts";
 
-export function detectorReport({ protocol, port, faultNames, currentFaults }: DetectorDevice) {
+/** Detectors and scales. */
+export type MeasuringDevice = FaultyDevice & { readonly port: number; readonly protocol: string };
+
+export function measuringReport({ protocol, port, faultNames, currentFaults }: MeasuringDevice) {
   return { protocol, port, faults: currentFaults(), faultNames };
 }
 
 /** POST /detectors/{key}/fault adds one of `faultNames`, DELETE clears them; false for anything else. */
-export function actOnDetector(device: DetectorDevice, method: string, action: string, body: Body): boolean {
+export function actOnFaults(device: FaultyDevice, method: string, action: string, body: Body): boolean {
   if (action !== "fault") return false;
   if (method === "DELETE") device.clearFaults();
   else if (method === "POST") {

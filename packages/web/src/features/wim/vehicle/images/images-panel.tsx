@@ -1,0 +1,115 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
+import { saveAs } from "../../../../kit/save-as.ts";
+import { errorText } from "../../../../queries/error-text.ts";
+import { useTranslation } from "../../../../text/use-translation.ts";
+import { stationFileQuery } from "../../station/wim-calls.ts";
+import css from "./images.module.css";
+
+/** More are not shown (WIM-010). */
+const shownImages = 5;
+
+/** Pictures of a vehicle; one is shown large. */
+export function ImagesPanel({ stationId, images }: { stationId: string; images: readonly string[] }) {
+  const { t } = useTranslation("wim");
+  const [chosen, setChosen] = useState(0);
+  const paths = images.slice(0, shownImages);
+  const path = paths[chosen] ?? paths[0];
+  if (path === undefined)
+    return (
+      <Panel title={t("images")}>
+        <PanelBody>
+          <EmptyState isInline title={t("noImages")} />
+        </PanelBody>
+      </Panel>
+    );
+  return (
+    <Panel title={t("images")} meta={paths.length} actions={<SaveButton stationId={stationId} path={path} />}>
+      <PanelBody className="column">
+        <StationImage
+          key={path}
+          stationId={stationId}
+          path={path}
+          name={t("image", { number: paths.indexOf(path) + 1, name: nameOf(path) })}
+          className={css.large}
+        />
+        {paths.length > 1 && (
+          <div className={css.thumbnails} role="group" aria-label={t("thumbnails")}>
+            {paths.map((thumbnail, index) => (
+              <button
+                key={thumbnail}
+                type="button"
+                aria-pressed={thumbnail === path}
+                aria-label={t("image", { number: index + 1, name: nameOf(thumbnail) })}
+                onClick={() => setChosen(index)}
+              >
+                <StationImage stationId={stationId} path={thumbnail} name="" className={css.small} />
+              </button>
+            ))}
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** `front` of `000123/front.png`. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+
+function StationImage({
+  stationId,
+  path,
+  name,
+  className,
+}: {
+  stationId: string;
+  path: string;
+  /** Empty for one that something else names. */
+  name: string;
+  className: string | undefined;
+}) {
+  const { t } = useTranslation("wim");
+  const { data, error } = useQuery(stationFileQuery(stationId, path));
+  if (error)
+    return (
+      <span className={`dim small ${className}`}>
+        {name === "" ? "–" : t("imageMissing", { reason: errorText(error) })}
+      </span>
+    );
+  if (!data)
+    return (
+      <span
+        className={`skeleton ${className}`}
+        {...(name !== "" && { role: "img", "aria-label": t("imageLoading") })}
+      />
+    );
+  return <Picture className={className} bytes={data} name={name} />;
+}
+
+/** Its bytes have an address as long as they are shown. */
+function Picture({ className, bytes, name }: { className: string | undefined; bytes: Blob; name: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(bytes);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [bytes]);
+  return <img ref={image} className={className} alt={name} />;
+}
+
+function SaveButton({ stationId, path }: { stationId: string; path: string }) {
+  const { t } = useTranslation("wim");
+  const { data } = useQuery(stationFileQuery(stationId, path));
+  return (
+    <IconButton
+      icon={IconDownload}
+      label={t("saveImage")}
+      disabled={!data}
+      onClick={() => data && saveAs(data, path.replaceAll("/", "-"))}
+    />
+  );
+}
