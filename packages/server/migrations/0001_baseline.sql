@@ -968,6 +968,30 @@ alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;
 
+-- workZone
+create table work_zone (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "start_at" text generated always as ((doc ->> 'startAt')) stored,
+  "end_at" text generated always as ((doc ->> 'endAt')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index work_zone_sort on work_zone (tenant_id, lower("start_at"), id);
+create index work_zone_search on work_zone using gin (search_text gin_trgm_ops);
+alter table work_zone enable row level security;
+create policy tenant_only on work_zone using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on work_zone to gantry_server;
+
 -- scheduleJob
 create table schedule_job (
   tenant_id text not null references installation.tenant (id),

@@ -1,5 +1,6 @@
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
+import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
@@ -15,7 +16,7 @@ const watcher = new LaneWatcher();
 
 export const detectors: ServerModule = {
   name: "detectors",
-  kinds: [serveKind({ kind: detector })],
+  kinds: [serveKind({ kind: detector }), serveKind({ kind: workZone })],
   observe: {
     [detector.entityType]: {
       members: detectorStateMembers,

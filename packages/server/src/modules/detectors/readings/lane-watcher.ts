@@ -38,7 +38,8 @@ const maxGapIntervals = 3;
 
 /**
  * Finds the faults of lanes when their readings arrive. What the rules need of the intervals before is kept in memory of
- * the server, per lane of the journal; where it is missing or of another time, it comes from the series.
+ * the server, per lane of the journal; where it is missing or of another time, it comes from the series. In a work zone
+ * lanes are closed: there they are not judged, and after it they are watched again.
  */
 export class LaneWatcher {
   readonly #kept = new Map<string, Kept>();
@@ -46,7 +47,7 @@ export class LaneWatcher {
   async watch<One extends NumberedReading>(
     db: TenantTransaction,
     readings: readonly One[],
-    lane: JournalLane,
+    { lane, isInWorkZone }: { lane: JournalLane; isInWorkZone: (reading: One) => boolean },
   ): Promise<Watched<One>> {
     const groups = [...Map.groupBy(readings, ({ number }) => number)].map(([number, own]) => {
       const key = `${db.tenantNumber} ${number} ${lane}`;
@@ -63,6 +64,11 @@ export class LaneWatcher {
       let known: Known = keptOfDetector ?? before.get(number) ?? unknownYet;
       const faultsBefore = known.faults;
       for (const one of own) {
+        if (isInWorkZone(one)) {
+          known = unknownYet;
+          watched.judged.push(one);
+          continue;
+        }
         const found = findLaneFaults(known.watch, one.data);
         known = { watch: found.watch, faults: traceLaneFaults(known.faults, found, one.atMs) };
         watched.judged.push({ ...one, data: found.reading });
