@@ -60,6 +60,7 @@ test("a sign has its own alarm settings, a deleted priority is reported, and a c
 
   await page.goto(`${site.address}/signs/fonts/custom-editor`);
   const pixel = page.getByRole("button", { name: "Row 1, column 1", exact: true });
+  await expect(pixel).toBeVisible();
   expect(await pixel.boundingBox()).toMatchObject({ width: 10, height: 10 });
   await pixel.click();
   await expect(page.getByLabel("Bitmap as hex")).toHaveText("8000000000");

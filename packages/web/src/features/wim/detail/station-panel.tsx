@@ -18,7 +18,14 @@ export function StationPanel({ station }: { station: WimStation }) {
   useFormats();
   const { category } = station;
   return (
-    <Panel as="aside" className={css.station} aria-label={t("station")} title={t("configuration")}>
+    <Panel
+      as="aside"
+      className={css.station}
+      aria-label={t("station")}
+      title={t("configuration")}
+      // It scrolls, also by keyboard.
+      tabIndex={0}
+    >
       <Configuration station={station} />
       <PanelBody className="column">
         <h3>{t("categories")}</h3>
