@@ -1,7 +1,7 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
-import { httpJsonDetector } from "./drivers/http-json/driver.ts";
+import { httpJsonDetector, httpsJsonDetector } from "./drivers/http-json/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipDetector } from "./drivers/ntcip-detector/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
@@ -23,6 +23,7 @@ const drivers: readonly AnyDriver[] = [
   ntcipDetector,
   smartSensor,
   httpJsonDetector,
+  httpsJsonDetector,
   wimStationDriver,
 ];
 

@@ -54,9 +54,10 @@ export function fetchBytes(
       else fail(deniedStatuses.includes(statusCode) ? "accessDenied" : "refused", `status ${statusCode}`);
     });
   });
-  asked.on("error", (error: NodeJS.ErrnoException) =>
-    fail(error.code?.startsWith("HPE_") ? "wrongAnswer" : "noAnswer", withoutQuery(path)),
-  );
+  asked.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
+    if (isOfCertificate(code)) fail("refused", code);
+    else fail(code.startsWith("HPE_") ? "wrongAnswer" : "noAnswer", withoutQuery(path));
+  });
   asked.end();
   return promise;
 }
@@ -79,6 +80,8 @@ function targetOf({ host, port, serverName = host, isEncrypted = false, headers 
     ...(isEncrypted && isIP(serverName) === 0 && { servername: serverName }),
   };
 }
+
+const isOfCertificate = (code: string): boolean => /CERT|SIGNATURE|ISSUER|^ERR_(TLS|SSL)/.test(code);
 
 /** A query can hold a key. */
 const withoutQuery = (path: string): string => path.split("?")[0] ?? "";

@@ -2,10 +2,10 @@ import { defineKind } from "./define-kind.ts";
 import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
 import { controlProblems } from "../camera/stream-problems.ts";
 import { connectionTest } from "../fields/act-fields.ts";
-import { flag, number, secret, select, text } from "../fields/fields.ts";
+import { number, secret, select, text } from "../fields/fields.ts";
 import { line, mapping } from "../fields/heavy-fields.ts";
 
-const isHttp = { "==": [{ var: "protocol" }, "HTTP_JSON"] };
+const isHttp = { in: [{ var: "protocol" }, ["HTTP_JSON", "HTTPS_JSON"]] };
 const ofHttp = { activeLogic: isHttp, section: "communication" } as const;
 
 /** A traffic detector; agents read it by NTCIP 1209, Wavetronix SmartSensor HD or any JSON over HTTP. */
@@ -26,7 +26,7 @@ export const detector = defineKind({
     stretch: line({ section: "location" }),
     laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
     timezone: text({ default: "UTC", size: "quarter" }),
-    protocol: select(["NTCIP", "SMARTSENSOR", "HTTP_JSON", "NONE"], {
+    protocol: select(["NTCIP", "SMARTSENSOR", "HTTP_JSON", "HTTPS_JSON", "NONE"], {
       default: "NONE",
       column: true,
       guardsSecret: true,
@@ -39,7 +39,6 @@ export const detector = defineKind({
       section: "communication",
       size: "quarter",
     }),
-    isEncrypted: flag({ default: false, guardsSecret: true, size: "quarter", ...ofHttp }),
     requestPath: text({ maxLength: 1000, check: "requestPath", restricted: true, size: "full", ...ofHttp }),
     userName: text({ maxLength: 100, restricted: true, size: "third", ...ofHttp }),
     password: secret({ size: "third", ...ofHttp }),
@@ -52,7 +51,6 @@ export const detector = defineKind({
         "host",
         "port",
         "community",
-        "isEncrypted",
         "requestPath",
         "userName",
         "password",

@@ -21,9 +21,9 @@ export class HttpJsonSession implements SensorSession {
   readonly #clock = new IntervalClock();
   readonly #open = new AbortController();
 
-  constructor(address: DeviceAddress, context: DriverContext) {
+  constructor(address: DeviceAddress, context: DriverContext, isEncrypted: boolean) {
     const { requestPath, mapping, timezone, pollRate } = address.config ?? {};
-    this.#source = sourceOf(address);
+    this.#source = sourceOf(address, isEncrypted);
     this.#path = typeof requestPath === "string" && requestPath !== "" ? requestPath : "/";
     this.#context = context;
     this.#mapping = readMapping(mapping);
@@ -82,13 +82,13 @@ export class HttpJsonSession implements SensorSession {
 }
 
 /** A connection test goes to the address of the host that was resolved and checked, under the host's name. */
-function sourceOf({ host, port, secrets, config = {} }: DeviceAddress): HttpSource {
-  const { isEncrypted, userName, host: serverName } = config;
+function sourceOf({ host, port, secrets, config = {} }: DeviceAddress, isEncrypted: boolean): HttpSource {
+  const { userName, host: serverName } = config;
   return {
     host,
-    port: isEncrypted === true && port === 80 ? 443 : port,
+    port,
     serverName: typeof serverName === "string" ? serverName : undefined,
-    isEncrypted: isEncrypted === true,
+    isEncrypted,
     headers: { accept: "application/json", ...authorization(userName, secrets) },
   };
 }

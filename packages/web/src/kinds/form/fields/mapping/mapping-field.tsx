@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import type { MappingField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { detectorMapping } from "@gantry/domain/mapping/mapping-fields.ts";
+import { newGroup } from "@gantry/domain/fields/groups.ts";
 import { useId } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import type { FieldProps } from "../field-props.ts";
@@ -28,12 +29,23 @@ export default function MappingField(props: FieldProps<Declaration>) {
     >
       <GroupInputs
         fields={detectorMapping}
-        value={(value ?? {}) as Group}
+        value={withDefaults(value)}
         onChange={onChange}
         onBlur={onBlur}
         isDisabled={isDisabled}
       />
       {!isDisabled && <MappingTrial mapping={value} testIn={field.testIn} />}
     </Input.Wrapper>
+  );
+}
+
+/** Units and factors are shown before a path is typed. */
+function withDefaults(value: unknown): Group {
+  const stored = (value ?? {}) as Record<string, Group | undefined>;
+  return Object.fromEntries(
+    Object.entries(detectorMapping).map(([name, { fields }]) => [
+      name,
+      { ...newGroup(fields), ...stored[name] },
+    ]),
   );
 }

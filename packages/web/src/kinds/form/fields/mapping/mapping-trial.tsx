@@ -10,6 +10,11 @@ import { isSame } from "../../draft/three-way.ts";
 import { useFormParts } from "../../form-parts.ts";
 import { type Trial, trialOf, trySample } from "./try-mapping.ts";
 
+interface TriedMapping {
+  mapping: unknown;
+  trial: Trial;
+}
+
 const usualPeriodS = 30;
 
 /** Tries an unsaved mapping on a pasted sample, or on the device through an agent. */
@@ -18,8 +23,8 @@ export function MappingTrial({ mapping, testIn }: { mapping: unknown; testIn: st
   const { form } = useFormParts();
   const [sample, setSample] = useState("");
   const [savedMapping] = useState(mapping);
-  const [tried, setTried] = useState<{ mapping: unknown; trial: Trial }>();
-  const device = useDeviceTrial(testIn, (trial) => setTried({ mapping: form.getValues("mapping"), trial }));
+  const [tried, setTried] = useState<TriedMapping>();
+  const device = useDeviceTrial(testIn, setTried);
   const isTried = tried ? isSame(tried.mapping, mapping) : isSame(savedMapping, mapping);
   const tryPasted = () => {
     const pollRate = Number(form.getValues("pollRate")) || usualPeriodS;
@@ -44,7 +49,7 @@ export function MappingTrial({ mapping, testIn }: { mapping: unknown; testIn: st
           variant="default"
           disabled={device.isPending}
           loading={device.isPending}
-          onClick={() => void device.start()}
+          onClick={() => void device.start(mapping)}
         >
           {t("tryDevice")}
         </Button>
@@ -75,17 +80,17 @@ function Tried({ trial }: { trial: Trial }) {
 }
 
 /** The connection test of the same form, whose answer has the values of the mapping. */
-function useDeviceTrial(testIn: string, onTried: (trial: Trial) => void) {
+function useDeviceTrial(testIn: string, onTried: (tried: TriedMapping) => void) {
   const { kind, form, entityId } = useFormParts();
   const field = kind.formFields[testIn];
   const declared = field && isConnectionTest(field) ? field : undefined;
   const test = useMutation(connectionTest(declared?.call ?? ""));
   return {
     isPending: test.isPending,
-    async start(): Promise<void> {
+    async start(mapping: unknown): Promise<void> {
       if (!declared || !(await form.trigger([...declared.sends], { shouldFocus: true }))) return;
       test.mutate(testBody(form.getValues(), declared.sends, entityId), {
-        onSuccess: (answer) => onTried(trialOf(answer)),
+        onSuccess: (answer) => onTried({ mapping, trial: trialOf(answer) }),
       });
     },
   };
