@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import type { DetectorStateData } from "@gantry/domain/detector/detector-reading.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { trafficOf } from "@gantry/simulator/city/traffic/traffic.ts";
@@ -17,7 +17,7 @@ import { systemClock } from "../../clock.ts";
 import { deviceConfig } from "../../testing/device-config.ts";
 import { pickLastingPorts } from "../../testing/pick-lasting-ports.ts";
 import { onEnd } from "../../testing/test-agent.ts";
-import { httpJsonDetector } from "./driver.ts";
+import { httpJsonDetector, httpsJsonDetector } from "./driver.ts";
 
 const periodMs = 30_000;
 const pollMs = 60_000;
@@ -223,6 +223,28 @@ test("a user name and password, or a token, are sent, and the host's name where 
   expect(await httpJsonDetector.testConnection(broken, basic.context)).toMatchObject({
     failure: { code: "accessDenied" },
   });
+});
+
+test("over HTTPS the request is encrypted and names the host, also where its address is tested", async () => {
+  const { promise: hello, resolve } = Promise.withResolvers<Buffer>();
+  const server = createTcpServer((socket) =>
+    socket.once("data", (bytes) => {
+      resolve(bytes);
+      socket.destroy();
+    }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onEnd(async () => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const config = { ...deviceConfig(detector, fields), host: "feeds.example" };
+  const address = { host: "127.0.0.1", port, secrets: { token }, config };
+  const context = { clock: systemClock, timeoutMs: 5_000 };
+  expect(await httpsJsonDetector.testConnection(address, context)).toMatchObject({ ok: false });
+  const bytes = await hello;
+  // A TLS handshake record.
+  expect(bytes[0]).toBe(22);
+  expect([bytes.includes("feeds.example"), bytes.includes(token)]).toEqual([true, false]);
 });
 
 test("a document of 50 MB is refused after 4 MB, without being held in memory", async () => {
