@@ -1,6 +1,4 @@
-import { type Mapping, readMapping } from "@gantry/domain/mapping/mapping.ts";
-import { type MappedDocument, type MappedReading, readMapped } from "@gantry/domain/mapping/read-mapped.ts";
-import { IntervalClock, isoOf, utcOfLocal } from "../../sensors/interval-clock.ts";
+import { MappedDetector } from "../../sensors/mapped-detector.ts";
 import { fetchBytes, type HttpSource } from "../../transport/fetch-bytes.ts";
 import type { CameraResult } from "../camera-session.ts";
 import type { DeviceAddress, DriverContext } from "../define-driver.ts";
@@ -8,76 +6,52 @@ import type { SensorReading, SensorSession } from "../sensor-session.ts";
 
 const maxDocumentBytes = 4 * 1024 * 1024;
 const defaultTimeoutMs = 10_000;
-const usualPeriodS = 30;
-const maxPeriodS = 3_600;
 
 export class HttpJsonSession implements SensorSession {
   readonly #source: HttpSource;
   readonly #path: string;
   readonly #context: DriverContext;
-  readonly #mapping: Mapping;
-  readonly #zone: string;
-  #periodS: number;
-  readonly #clock = new IntervalClock();
+  readonly #detector: MappedDetector;
   readonly #open = new AbortController();
 
   constructor(address: DeviceAddress, context: DriverContext, isEncrypted: boolean) {
-    const { requestPath, mapping, timezone, pollRate } = address.config ?? {};
+    const { requestPath } = address.config ?? {};
     this.#source = sourceOf(address, isEncrypted);
     this.#path = typeof requestPath === "string" && requestPath !== "" ? requestPath : "/";
     this.#context = context;
-    this.#mapping = readMapping(mapping);
-    this.#zone = typeof timezone === "string" ? timezone : "UTC";
-    this.#periodS = typeof pollRate === "number" ? periodOf(pollRate) : usualPeriodS;
+    this.#detector = new MappedDetector(address.config);
   }
 
   async read(nowMs: number, pollMs: number): Promise<CameraResult<SensorReading>> {
-    const { clock } = this.#context;
-    this.#periodS = periodOf(pollMs / 1000);
-    const startedMs = clock.monotonicMs();
-    const document = await this.readDocument();
+    const document = await this.#fetch();
     if (!document.ok) return document;
-    const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-    const mapped = this.map(document.value);
-    if (mapped.reading.lanes.length === 0) return wrongAnswer("no lane");
-    return { ok: true, value: { ...this.#report(mapped, nowMs), latencyMs } };
+    const { bytes, latencyMs } = document.value;
+    const read = this.#detector.read(bytes, nowMs, pollMs);
+    return read.ok ? { ok: true, value: { ...read.value, latencyMs } } : read;
   }
 
-  async readDocument(): Promise<CameraResult<unknown>> {
-    const { timeoutMs = defaultTimeoutMs } = this.#context;
-    const limits = { maxBytes: maxDocumentBytes, timeoutMs, signal: this.#open.signal };
-    const read = await fetchBytes(this.#source, this.#path, limits);
-    if (!read.ok) return read;
-    try {
-      return { ok: true, value: JSON.parse(new TextDecoder().decode(read.value)) as unknown };
-    } catch {
-      return wrongAnswer("no JSON");
-    }
-  }
-
-  map(document: unknown): MappedDocument {
-    return readMapped(document, this.#mapping, this.#periodS);
+  async tryMapping(): Promise<CameraResult<Record<string, unknown>>> {
+    const document = await this.#fetch();
+    if (!document.ok) return document;
+    const { bytes, latencyMs } = document.value;
+    const tried = this.#detector.tryOn(bytes);
+    return tried.ok ? { ok: true, value: { latencyMs, ...tried.value } } : tried;
   }
 
   close(): void {
     this.#open.abort();
   }
 
-  #report({ reading, notes }: MappedDocument, nowMs: number): Omit<SensorReading, "latencyMs"> {
-    const { periodS, lanes } = reading;
-    const periodMs = periodS * 1000;
-    const { endedAtMs, deviceEndedAtMs } = this.#clock.place(this.#endOf(reading, nowMs), nowMs, periodMs);
-    const at = isoOf(endedAtMs);
-    const deviceAt = deviceEndedAtMs === undefined ? {} : { deviceAt: isoOf(deviceEndedAtMs) };
+  async #fetch(): Promise<CameraResult<{ bytes: Uint8Array; latencyMs: number }>> {
+    const { clock, timeoutMs = defaultTimeoutMs } = this.#context;
+    const startedMs = clock.monotonicMs();
+    const limits = { maxBytes: maxDocumentBytes, timeoutMs, signal: this.#open.signal };
+    const read = await fetchBytes(this.#source, this.#path, limits);
+    if (!read.ok) return read;
     return {
-      values: { detectorLanes: lanes, zoneClassLabels: [], periodS, endedAt: at, notes },
-      readings: [{ at, ...deviceAt, data: { periodS, lanes } }],
-      periodMs,
+      ok: true,
+      value: { bytes: read.value, latencyMs: Math.round(clock.monotonicMs() - startedMs) },
     };
-  }
-
-  #endOf({ endedAtMs, isLocalTime }: MappedReading, nowMs: number): number | null {
-    return endedAtMs !== null && isLocalTime ? utcOfLocal(endedAtMs, this.#zone, nowMs) : endedAtMs;
   }
 }
 
@@ -100,10 +74,4 @@ function authorization(
   if (token) return { authorization: `Bearer ${token}` };
   if (typeof userName !== "string" || userName === "") return {};
   return { authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString("base64")}` };
-}
-
-const periodOf = (seconds: number): number => Math.min(Math.max(1, Math.round(seconds)), maxPeriodS);
-
-function wrongAnswer(detail: string): { ok: false; failure: { code: "wrongAnswer"; detail: string } } {
-  return { ok: false, failure: { code: "wrongAnswer", detail } };
 }
