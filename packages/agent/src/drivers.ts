@@ -2,6 +2,7 @@ import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
 import { httpJsonDetector, httpsJsonDetector } from "./drivers/http-json/driver.ts";
+import { mqttDetector, mqttsDetector } from "./drivers/mqtt/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipDetector } from "./drivers/ntcip-detector/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
@@ -24,6 +25,8 @@ const drivers: readonly AnyDriver[] = [
   smartSensor,
   httpJsonDetector,
   httpsJsonDetector,
+  mqttDetector,
+  mqttsDetector,
   wimStationDriver,
 ];
 

@@ -229,7 +229,7 @@ test("over HTTPS the request is encrypted and names the host, also where its add
   const { promise: hello, resolve } = Promise.withResolvers<Buffer>();
   const server = createTcpServer((socket) =>
     socket.once("data", (bytes) => {
-      resolve(bytes);
+      resolve(Buffer.from(bytes));
       socket.destroy();
     }),
   );
