@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorStateData } from "@gantry/domain/detector/detector-reading.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { trafficOf } from "@gantry/simulator/city/traffic/traffic.ts";
@@ -14,6 +15,7 @@ import {
 } from "@gantry/simulator/devices/json-detector/json-detector.ts";
 import { expect, test } from "vitest";
 import { systemClock } from "../../clock.ts";
+import { SensorRuntime } from "../../sensors/sensor-runtime.ts";
 import { deviceConfig } from "../../testing/device-config.ts";
 import { pickLastingPorts } from "../../testing/pick-lasting-ports.ts";
 import { onEnd } from "../../testing/test-agent.ts";
@@ -223,6 +225,36 @@ test("a user name and password, or a token, are sent, and the host's name where 
   expect(await httpJsonDetector.testConnection(broken, basic.context)).toMatchObject({
     failure: { code: "accessDenied" },
   });
+});
+
+test("a mapping that was changed and saved is used by the next poll", async () => {
+  const { address } = await serviceUnderTest({ mapping: { laneVolume: { path: "v" } } }, (response) =>
+    response.end('{"v":3,"w":4}'),
+  );
+  const seen: Observation[] = [];
+  const serverTime = { now: () => new Date(startMs).toISOString(), nowMs: () => startMs };
+  const observe = async (one: Observation) => void seen.push(one);
+  const device: AgentDevice = {
+    entityType: "DETECTOR",
+    id: "detector-1",
+    name: "Detector 1",
+    protocol: "HTTP_JSON",
+    ...address,
+    pollEnabled: true,
+    pollRateS: 30,
+    version: 1,
+  };
+  const parts = { clock: systemClock, serverTime, observe };
+  const runtime = new SensorRuntime(parts as never, httpJsonDetector, device);
+  onEnd(async () => runtime.close());
+  const lastState = () =>
+    seen.flatMap((one) => (one.kind === "state" ? [one.stateData] : [])).at(-1) as Partial<DetectorStateData>;
+  await runtime.turn();
+  expect(lastState().detectorLanes).toMatchObject([{ volume: 3 }]);
+  const mapping = { laneVolume: { path: "w" } };
+  runtime.update({ ...device, config: { ...device.config, mapping }, version: 2 });
+  await runtime.turn();
+  expect(lastState().detectorLanes).toMatchObject([{ volume: 4 }]);
 });
 
 test("over HTTPS the request is encrypted and names the host, also where its address is tested", async () => {
