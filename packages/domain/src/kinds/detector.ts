@@ -64,6 +64,7 @@ export const detector = defineKind({
         "pollRate",
         "timezone",
       ],
+      conceals: ["requestPath"],
       testableLogic: { and: [{ "!=": [{ var: "protocol" }, "NONE"] }, { var: "host" }] },
       section: "communication",
     }),

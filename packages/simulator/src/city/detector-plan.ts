@@ -16,7 +16,7 @@ export interface DetectorPlan {
 }
 
 /** One detector of each tenant stands for what agencies already have. */
-const jsonIndex = 12;
+const jsonIndex = 3;
 
 export function planDetector(
   { road, direction, milepost }: RoadPlace,

@@ -150,7 +150,9 @@ test("a detector that stands still reports the same interval again, however long
 test("trying a mapping answers what was read from the sample, with notes", async () => {
   const { address, context, device } = await detectorUnderTest();
   device.faults.add("oneTextForSpeed");
-  expect(await httpJsonDetector.testConnection(address, context)).toMatchObject({
+  const secrets = { token, requestPath: jsonDetectorPath };
+  const unsaved = { ...address, secrets, config: { ...address.config, requestPath: null } };
+  expect(await httpJsonDetector.testConnection(unsaved, context)).toMatchObject({
     ok: true,
     value: {
       lanes: 4,

@@ -15,7 +15,8 @@ export class HttpJsonSession implements SensorSession {
   readonly #open = new AbortController();
 
   constructor(address: DeviceAddress, context: DriverContext, isEncrypted: boolean) {
-    const { requestPath } = address.config ?? {};
+    // Of an unsaved form it travels as a secret, because a query can hold a key.
+    const requestPath = address.secrets["requestPath"] ?? address.config?.["requestPath"];
     this.#source = sourceOf(address, isEncrypted);
     this.#path = typeof requestPath === "string" && requestPath !== "" ? requestPath : "/";
     this.#context = context;
