@@ -82,7 +82,7 @@ describe.each(Object.entries(algorithms))("%s", (_, run) => {
       ...times(withinIntervals, incident),
       ...times(3, section(unknown, behindIncident)),
       ...times(2, incident),
-      ...times(6, free),
+      ...times(10, free),
     ]);
     expect(new Set(found.slice(withinIntervals - 1, withinIntervals + 5))).toEqual(new Set(["incident"]));
     expect(found.at(-1)).toBe("free");
@@ -124,6 +124,12 @@ describe("McMaster alone", () => {
   test("A queue that discharges upstream is not searched for an incident", () => {
     const upstream = { ...discharging, occupancyPercent: 26, speedKph: 60 };
     expect(last(times(9, section(upstream, behindIncident)))).toBe("free");
+  });
+
+  test("Traffic that snow slows at both stations is no incident", () => {
+    const slowed = { flowPerHour: 700, occupancyPercent: 12, speedKph: 55 };
+    expect(last(times(9, section(queued, slowed)))).toBe("free");
+    expect(last(times(9, section(queued, { ...slowed, speedKph: 80 })))).toBe("incident");
   });
 
   test("Congestion before a long gap does not count after it", () => {

@@ -27,7 +27,7 @@ export const californiaDefaults: CaliforniaParameters = {
   minOccrdf: 0.5,
   maxDocc: 18,
   confirmIntervals: 3,
-  clearIntervals: 4,
+  clearIntervals: 10,
   maxUnknownIntervals: 4,
 };
 

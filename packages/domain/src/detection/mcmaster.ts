@@ -25,7 +25,7 @@ export const mcMasterDefaults: McMasterParameters = {
   ludOffset: 6,
   congestedIntervals: 3,
   confirmIntervals: 2,
-  clearIntervals: 4,
+  clearIntervals: 10,
   maxUnknownIntervals: 4,
 };
 
@@ -99,10 +99,19 @@ interface Judged {
 function judge({ section, templates, parameters, area, congestedIntervals }: Judged): Evidence {
   const below = areaOf(section.downstream, templates.downstream, parameters);
   if (area === null || below === null) return null;
-  const flow = section.downstream.flowPerHour ?? 0;
-  const isBehindIncident = below === 1 && flow < templates.downstream.criticalFlowPerHour;
-  if (area === 1 || area === 4 || congestedIntervals < parameters.congestedIntervals || !isBehindIncident)
-    return "none";
+  const isCause =
+    area !== 1 &&
+    area !== 4 &&
+    congestedIntervals >= parameters.congestedIntervals &&
+    below === 1 &&
+    isBehindIncident(section.downstream, templates.downstream);
+  if (!isCause) return "none";
   const speedShare = (section.upstream.speedKph ?? 0) / (templates.upstream.freeSpeedKph * freeSpeedShare);
   return { confidencePercent: confidenceOf(1 - speedShare) };
+}
+
+/** Few vehicles at free speed, or none. Where snow slows all traffic, a slow station says nothing of an incident. */
+function isBehindIncident({ flowPerHour, speedKph }: StationReading, template: StationTemplate): boolean {
+  const isFree = speedKph === null || speedKph >= template.freeSpeedKph * freeSpeedShare;
+  return isFree && (flowPerHour ?? 0) < template.criticalFlowPerHour;
 }
