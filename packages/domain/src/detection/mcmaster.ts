@@ -19,11 +19,14 @@ export interface McMasterParameters extends Persistence {
   congestedIntervals: number;
 }
 
-/** Three intervals of 30 s for congestion, as in Persaud and Hall (1989), and two for its cause. */
+/**
+ * Two intervals for congestion, of which the last is the first of two for its cause: three intervals of 30 s in all. The
+ * bench `bench/incident-detection.ts` prints what these values achieve.
+ */
 export const mcMasterDefaults: McMasterParameters = {
   ludShare: 0.65,
-  ludOffset: 6,
-  congestedIntervals: 3,
+  ludOffset: 4,
+  congestedIntervals: 2,
   confirmIntervals: 2,
   clearIntervals: 10,
   maxUnknownIntervals: 4,

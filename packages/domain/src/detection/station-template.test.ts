@@ -1,7 +1,9 @@
+import { noSums, sumReadings } from "../detector/detector-sums.ts";
 import { describe, expect, test } from "vitest";
 import { areaOf } from "./mcmaster.ts";
-import { fitTemplate, motorwayTemplate } from "./station-template.ts";
-import { times } from "./detection-testing.ts";
+import { readStation } from "./station-reading.ts";
+import { fitTemplate, motorwayTemplate, sampleOfSums } from "./station-template.ts";
+import { laneOf, times } from "./detection-testing.ts";
 
 const free = (occupancyPercent: number) => ({
   flowPerHour: occupancyPercent * 100,
@@ -47,4 +49,11 @@ describe("areaOf", () => {
       expect(areaOf({ flowPerHour, occupancyPercent, speedKph }, motorwayTemplate)).toBe(area);
     },
   );
+});
+
+test("The sums of an hour are the means of its intervals, and none without a vehicle", () => {
+  const lanes = [laneOf(1, { volume: 12, speed: 90 }), laneOf(2, { volume: 6, speed: 60, occupancy: 5 })];
+  const reading = { periodS: 30, lanes, latencyMs: null };
+  expect(sampleOfSums(sumReadings([reading, reading]))).toEqual(readStation(reading));
+  expect(sampleOfSums(noSums())).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { DetectorSums } from "../detector/detector-sums.ts";
+
 /** Figures of a station that split its flow-occupancy diagram; of one lane. */
 export interface StationTemplate {
   /** Vehicles per hour at one percent of occupancy in free flow: the slope of the uncongested branch. */
@@ -22,6 +24,19 @@ export interface FlowSample {
   flowPerHour: number;
   occupancyPercent: number;
   speedKph: number;
+}
+
+/** The means of an hour per lane; undefined where a figure is missing. */
+export function sampleOfSums({ lanes }: DetectorSums): FlowSample | undefined {
+  const total = (name: Exclude<keyof (typeof lanes)[number], "classes">) =>
+    lanes.reduce((sum, lane) => sum + lane[name], 0);
+  const [usableS, occupancyS, vehicles] = [total("usableS"), total("occupancyS"), total("speedVehicles")];
+  if (usableS === 0 || occupancyS === 0 || vehicles === 0) return undefined;
+  return {
+    flowPerHour: (total("volume") * 3600) / usableS,
+    occupancyPercent: total("occupancy") / occupancyS / 10,
+    speedKph: total("speed") / vehicles / 10,
+  };
 }
 
 /** Fewer samples of free flow say too little. */
