@@ -131,6 +131,12 @@ describe("detection of incidents", () => {
     expect(await detections()).toEqual([]);
   });
 
+  test("An interval counts once, however often the job runs", async () => {
+    await drive(1, queued, few);
+    for (let again = 0; again < 6; again++) await runJob();
+    expect(await detections()).toEqual([]);
+  });
+
   test("A restarted server goes on with a detection, and one job after another changes nothing", async () => {
     await drive(6, queued, few);
     const before = await detections();
@@ -141,7 +147,8 @@ describe("detection of incidents", () => {
     expect(after.map(({ id, startedAt }) => ({ id, startedAt }))).toEqual(
       before.map(({ id, startedAt }) => ({ id, startedAt })),
     );
-    expect(after.map(({ endedAt }) => endedAt)).toEqual([null, null]);
+    for (const { endedAt, seenAt } of after)
+      expect({ endedAt, seenAt }).toEqual({ endedAt: null, seenAt: site.ago(0) });
   });
 
   test("A detection is listed only to those who may read both detectors", async () => {
