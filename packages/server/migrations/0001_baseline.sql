@@ -1588,6 +1588,27 @@ create table detector_day (
 );
 create index detector_day_age on detector_day (tenant_number, at);
 
+-- Incidents that an algorithm found between two neighbouring detectors. Nobody is alarmed by them. `seen_at` is the end of
+-- the last interval in which it was found.
+create table incident_detection (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  road_name text not null,
+  direction text not null,
+  algorithm text not null,
+  upstream_id text not null,
+  downstream_id text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  confidence int2 not null,
+  primary key (tenant_id, id)
+);
+create unique index incident_detection_open on incident_detection (tenant_id, algorithm, upstream_id, downstream_id)
+  where ended_at is null;
+create index incident_detection_age on incident_detection (tenant_id, started_at);
+
 -- Hours (UTC) whose sums are to be recomputed: those that have just ended, and those of late readings. A row per cause, so
 -- that a reading that is not committed yet keeps its own.
 create table detector_late_hour (
@@ -1936,7 +1957,7 @@ begin
     'permission_grant', 'preference', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
-    'detector_late_hour', 'detector_closing', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row']
   loop
@@ -1948,7 +1969,7 @@ end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
-  detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, wim_vehicle,
+  detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,

@@ -3,6 +3,10 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
+import { incidentDetectionRecord } from "./detection/detection-record.ts";
+import { detectionRoutes } from "./detection/detection-routes.ts";
+import { IncidentWatch } from "./detection/incident-watch.ts";
+import { TemplateStore } from "./detection/template-store.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
 import { detectorDayRecord, detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
@@ -13,6 +17,8 @@ import { closeHours } from "./statistics/close-hours.ts";
 import { detectorRoutes } from "./statistics/detector-routes.ts";
 
 const watcher = new LaneWatcher();
+const templates = new TemplateStore();
+const incidents = new IncidentWatch(templates);
 
 export const detectors: ServerModule = {
   name: "detectors",
@@ -29,7 +35,10 @@ export const detectors: ServerModule = {
       },
     },
   },
-  routes: detectorRoutes,
-  records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord],
-  jobs: [{ name: "closeDetectorHours", everyMs: 60_000, run: closeHours }],
+  routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, templates)],
+  records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord, incidentDetectionRecord],
+  jobs: [
+    { name: "closeDetectorHours", everyMs: 60_000, run: closeHours },
+    { name: "detectIncidents", everyMs: 30_000, run: (db) => incidents.run(db) },
+  ],
 };

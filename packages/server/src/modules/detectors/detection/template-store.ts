@@ -1,0 +1,53 @@
+import {
+  fitTemplate,
+  motorwayTemplate,
+  sampleOfSums,
+  type StationTemplate,
+} from "@gantry/domain/detection/station-template.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { packedSumsSql, readPackedSums } from "../statistics/hour-figures.ts";
+
+const hourMs = 3_600_000;
+/** Every hour of the week. */
+const historyMs = 7 * 24 * hourMs;
+const validMs = 6 * hourMs;
+/** In one call, so that no transaction reads the weeks of thousands. */
+const batchStations = 200;
+
+interface Known {
+  template: StationTemplate;
+  readAtMs: number;
+}
+
+/** Templates of stations from their last week, kept in memory; one that is not read yet is the default. */
+export class TemplateStore {
+  readonly #known = new Map<string, Known>();
+
+  async refresh(db: TenantTransaction, numbers: readonly number[]): Promise<void> {
+    const due = numbers
+      .filter((number) => {
+        const readAtMs = this.#known.get(keyOf(db, number))?.readAtMs;
+        return readAtMs === undefined || db.nowMs - readAtMs >= validMs || db.nowMs < readAtMs;
+      })
+      .slice(0, batchStations);
+    if (due.length === 0) return;
+    const rows = await db.query<{ detector: number; hours: Uint8Array }>(
+      `select h.detector, string_agg(${packedSumsSql("h")}, '') as hours from detector_hour h
+       where h.tenant_number = $1 and h.detector = any ($2::int4[]) and h.at >= to_timestamp($3::float8 / 1000)
+       group by h.detector`,
+      [db.tenantNumber, due, db.nowMs - historyMs],
+    );
+    const hours = new Map(rows.map((row) => [row.detector, row.hours]));
+    for (const number of due) {
+      const sums = readPackedSums(hours.get(number) ?? new Uint8Array());
+      const template = fitTemplate(sums.flatMap((hour) => sampleOfSums(hour.sums) ?? []));
+      this.#known.set(keyOf(db, number), { template, readAtMs: db.nowMs });
+    }
+  }
+
+  of(db: TenantTransaction, number: number): StationTemplate {
+    return this.#known.get(keyOf(db, number))?.template ?? motorwayTemplate;
+  }
+}
+
+const keyOf = (db: TenantTransaction, number: number): string => `${db.tenantNumber} ${number}`;
