@@ -24,7 +24,7 @@ const result = runDetectionTrial({
       confirmIntervals: 2,
     }),
     McMaster: mcMasterTrial(),
-    "McMaster, confirmed by three intervals": mcMasterTrial({ ...mcMasterDefaults, confirmIntervals: 3 }),
+    "McMaster, confirmed by two intervals": mcMasterTrial({ ...mcMasterDefaults, confirmIntervals: 2 }),
   },
 });
 

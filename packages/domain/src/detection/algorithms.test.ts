@@ -134,8 +134,8 @@ describe("McMaster alone", () => {
 
   test("Congestion before a long gap does not count after it", () => {
     const gap = times(5, section(unknown, unknown));
-    expect(last([...times(4, section(queued, queued)), ...gap, ...times(2, incident)])).not.toBe("incident");
-    expect(last([...times(4, section(queued, queued)), ...times(2, incident)])).toBe("incident");
+    expect(last([...times(4, section(queued, queued)), ...gap, ...times(3, incident)])).not.toBe("incident");
+    expect(last([...times(4, section(queued, queued)), ...times(3, incident)])).toBe("incident");
   });
 });
 

@@ -23,10 +23,10 @@ export interface CaliforniaParameters extends Persistence {
  * `bench/incident-detection.ts` prints what these values achieve.
  */
 export const californiaDefaults: CaliforniaParameters = {
-  minOccdf: 22,
+  minOccdf: 24,
   minOccrdf: 0.6,
   maxDocc: 20,
-  confirmIntervals: 2,
+  confirmIntervals: 3,
   clearIntervals: 10,
   maxUnknownIntervals: 4,
 };

@@ -20,14 +20,14 @@ export interface McMasterParameters extends Persistence {
 }
 
 /**
- * Two intervals for congestion, of which the last is the first of two for its cause: three intervals of 30 s in all. The
- * bench `bench/incident-detection.ts` prints what these values achieve.
+ * Two intervals for congestion, of which the second is the first of three for its cause: two minutes in all. Lyall
+ * recommends three instead of two, for fewer false alarms. `bench/incident-detection.ts` prints what these values achieve.
  */
 export const mcMasterDefaults: McMasterParameters = {
   ludShare: 0.65,
   ludOffset: 4,
   congestedIntervals: 2,
-  confirmIntervals: 2,
+  confirmIntervals: 3,
   clearIntervals: 10,
   maxUnknownIntervals: 4,
 };

@@ -15,7 +15,7 @@ const compass = { n: [0, 1], s: [0, -1], e: [1, 0], w: [-1, 0] } as const;
 /** More on one carriageway are more than a road has. */
 const maxStations = 500;
 /** So many places are tried as the first. */
-const maxStarts = 60;
+const maxStarts = 24;
 
 /**
  * Stations of one direction of a road in the order in which traffic passes them; empty where the direction names no
@@ -30,10 +30,13 @@ export function orderStations(stations: readonly StationPlace[], direction: stri
   );
   const step = Math.max(1, Math.ceil(byHeading.length / maxStarts));
   let best: OrderedStation[] = [];
-  for (let at = 0; at < byHeading.length; at += step) {
-    const chain = chainFrom(byHeading, at);
+  const tryFrom = (start: number) => {
+    const chain = chainFrom(byHeading, start);
     if (best.length === 0 || lengthKm(chain) < lengthKm(best) - 1e-9) best = chain;
-  }
+  };
+  for (let start = 0; start < byHeading.length; start += step) tryFrom(start);
+  // The last station of a good chain is probably an end of the road.
+  if (step > 1) tryFrom(byHeading.findIndex(({ id }) => id === best.at(-1)?.id));
   const [first, last] = [best[0], best.at(-1)];
   return first && last && ahead(first) > ahead(last) ? measure(best.toReversed()) : best;
 }

@@ -37,16 +37,12 @@ describe("orderStations", () => {
     expect(ids(direction, b, c, a).join("")).toBe(order);
   });
 
-  test("A road that bends like a horseshoe is followed from end to end", () => {
-    const bend = [0, 30, 60, 90, 120, 150, 180, 210, 240].map((degrees, at) =>
-      place(
-        `p${at}`,
-        -105 + 0.2 * Math.cos((degrees * Math.PI) / 180),
-        39.7 + 0.2 * Math.sin((degrees * Math.PI) / 180),
-      ),
-    );
-    const found = ids("Westbound", ...bend.toReversed());
-    expect(found).toEqual(bend.map(({ id }) => id));
+  test.each([9, 61, 200])("A road that bends like a horseshoe is followed over %d stations", (count) => {
+    const bend = Array.from({ length: count }, (_, at) => {
+      const angle = ((240 * at) / (count - 1)) * (Math.PI / 180);
+      return place(`p${at}`, -105 + 0.2 * Math.cos(angle), 39.7 + 0.2 * Math.sin(angle));
+    });
+    expect(ids("Westbound", ...bend.toReversed())).toEqual(bend.map(({ id }) => id));
   });
 
   test("Distances add up along the stations", () => {

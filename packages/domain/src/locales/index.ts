@@ -15,6 +15,7 @@ import { charts } from "./en/operations/charts.ts";
 import { common } from "./en/kinds/common.ts";
 import { communication } from "./en/system/communication.ts";
 import { csv } from "./en/kinds/csv.ts";
+import { detection } from "./en/operations/detection.ts";
 import { detectors } from "./en/operations/detectors.ts";
 import { displayTypes } from "./en/signs/display-types.ts";
 import { clientErrors } from "./en/kinds/client-errors.ts";
@@ -95,6 +96,7 @@ export const en = {
   common,
   communication,
   csv,
+  detection,
   detectors,
   displayTypes,
   errors,

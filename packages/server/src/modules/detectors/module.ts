@@ -3,6 +3,7 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
+import { CarriagewayStore } from "./detection/carriageway-store.ts";
 import { incidentDetectionRecord } from "./detection/detection-record.ts";
 import { detectionRoutes } from "./detection/detection-routes.ts";
 import { IncidentWatch } from "./detection/incident-watch.ts";
@@ -17,8 +18,8 @@ import { closeHours } from "./statistics/close-hours.ts";
 import { detectorRoutes } from "./statistics/detector-routes.ts";
 
 const watcher = new LaneWatcher();
-const templates = new TemplateStore();
-const incidents = new IncidentWatch(templates);
+const stores = { carriageways: new CarriagewayStore(), templates: new TemplateStore() };
+const incidents = new IncidentWatch(stores);
 
 export const detectors: ServerModule = {
   name: "detectors",
@@ -35,7 +36,7 @@ export const detectors: ServerModule = {
       },
     },
   },
-  routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, templates)],
+  routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, stores)],
   records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord, incidentDetectionRecord],
   jobs: [
     { name: "closeDetectorHours", everyMs: 60_000, run: closeHours },

@@ -52,7 +52,7 @@ export const aid: Feature = {
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
     ...kindRoutes(alarmSettings),
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
-    dashboardRoute(module, { above: () => import("./incident-panel.tsx") }),
+    dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
   ],
   useNeeds: (isEnabled) => useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled),

@@ -46,7 +46,7 @@ const ofStatus = (value: Status) => ({
   filters: [{ field: "status", operator: "EQUALS" as const, value }],
 });
 
-export default function IncidentPanel() {
+export function IncidentPanel() {
   const mayRead = useCan("READ", automatedIncident.entityType);
   return mayRead ? <Incidents /> : null;
 }

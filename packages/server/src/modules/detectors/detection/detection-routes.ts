@@ -10,6 +10,7 @@ import type { Platform } from "../../../platform/module.ts";
 import { detectionList } from "./detection-list.ts";
 import { readRoadConditions } from "./road-conditions.ts";
 import type { TemplateStore } from "./template-store.ts";
+import type { CarriagewayStore } from "./carriageway-store.ts";
 
 const access = { action: "READ", entityType: detector.entityType } as const;
 const { licence } = automatedIncident;
@@ -17,7 +18,7 @@ const { licence } = automatedIncident;
 /** What detectors show of incidents, queues and travel times. */
 export const detectionRoutes = (
   { database }: Platform,
-  templates: TemplateStore,
+  stores: { carriageways: CarriagewayStore; templates: TemplateStore },
 ): RouteDeclaration<never>[] => [
   tenantRoute<FindQuery>(database, {
     method: "POST",
@@ -36,6 +37,6 @@ export const detectionRoutes = (
     summary: "Queue tails and travel times per direction of a road, from readings of the last two minutes",
     access,
     licence,
-    work: (db) => readRoadConditions(db, templates),
+    work: (db) => readRoadConditions(db, stores),
   }),
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { detectorsUnderTest, type DetectorsUnderTest, lane, reading } from "../detectors-under-test.ts";
+import { CarriagewayStore } from "./carriageway-store.ts";
 import { IncidentWatch } from "./incident-watch.ts";
 import { TemplateStore } from "./template-store.ts";
 
@@ -50,7 +51,8 @@ beforeEach(() => {
   watch = newWatch();
 });
 
-const newWatch = () => new IncidentWatch(new TemplateStore());
+const newWatch = () =>
+  new IncidentWatch({ carriageways: new CarriagewayStore(), templates: new TemplateStore() });
 
 // Each interval differs a little, as equal values would be a fault.
 let interval = 0;

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type Carriageway, readCarriageways, type Station } from "./read-carriageways.ts";
+import type { Carriageway, CarriagewayStore, Station } from "./carriageway-store.ts";
 import { readNewest } from "./read-newest.ts";
 import { SectionFollower } from "./section-follower.ts";
 import {
@@ -25,14 +25,16 @@ interface Section {
 
 /**
  * Runs California #7 and McMaster over the newest readings of each pair of neighbouring detectors, in shadow mode: what
- * they find is stored, and alarms nobody. The state between the intervals is kept in memory; a restarted server goes on
+ * they find is stored, and raises no alarm. The state between the intervals is kept in memory; a restarted server goes on
  * with what is stored.
  */
 export class IncidentWatch {
+  readonly #carriageways: CarriagewayStore;
   readonly #templates: TemplateStore;
   readonly #followers = new Map<string, Map<string, SectionFollower>>();
 
-  constructor(templates: TemplateStore) {
+  constructor({ carriageways, templates }: { carriageways: CarriagewayStore; templates: TemplateStore }) {
+    this.#carriageways = carriageways;
     this.#templates = templates;
   }
 
@@ -43,7 +45,7 @@ export class IncidentWatch {
       [`incident detection ${db.tenantId}`],
     );
     if (!lock?.taken) return;
-    const sections = listSections(await readCarriageways(db));
+    const sections = listSections(await this.#carriageways.read(db));
     const numbers = [
       ...new Set(sections.flatMap(({ upstream, downstream }) => [upstream.number, downstream.number])),
     ];

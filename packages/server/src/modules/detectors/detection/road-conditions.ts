@@ -6,17 +6,18 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type Carriageway, readCarriageways, type Station } from "./read-carriageways.ts";
+import type { Carriageway, CarriagewayStore, Station } from "./carriageway-store.ts";
 import { type NewestReading, readNewest } from "./read-newest.ts";
 import type { TemplateStore } from "./template-store.ts";
 
 /** Queues and travel times from the last two minutes of the detectors that the caller may read. */
 export async function readRoadConditions(
   db: TenantTransaction,
-  templates: TemplateStore,
+  { carriageways: store, templates }: { carriageways: CarriagewayStore; templates: TemplateStore },
 ): Promise<RoadConditions> {
   const allowed = allowedIds(db.principal.grants, "READ", detector.entityType);
-  const carriageways = await readCarriageways(db, allowed === "all" ? undefined : [...(allowed ?? [])]);
+  const carriageways =
+    allowed === "all" ? await store.read(db) : await store.readSome(db, allowed ?? new Set());
   const numbers = carriageways.flatMap(({ stations }) => stations.map(({ number }) => number));
   await templates.refresh(db, numbers);
   const newest = await readNewest(db, numbers);

@@ -25,11 +25,44 @@ interface Row {
   latitude: number;
 }
 
-/** Those with at least two detectors that have a place and readings; undefined `ids` are all. */
-export async function readCarriageways(
-  db: TenantTransaction,
-  ids?: readonly string[],
-): Promise<Carriageway[]> {
+interface Known {
+  /** Of all detectors of the tenant. */
+  state: string;
+  carriageways: readonly Carriageway[];
+}
+
+/** Carriageways of tenants, ordered again when a detector changes: the order of thousands takes a while. */
+export class CarriagewayStore {
+  readonly #known = new Map<string, Known>();
+
+  /** Those with at least two detectors that have a place and readings. */
+  async read(db: TenantTransaction): Promise<readonly Carriageway[]> {
+    const [row] = await db.query<{ state: string }>(
+      `select concat_ws(' ', count(*), max(d.rev), count(n.number)) as state
+       from detector d left join device_number n on n.tenant_id = d.tenant_id and n.entity_type = $2 and n.id = d.id
+       where d.tenant_id = $1`,
+      [db.tenantId, detector.entityType],
+    );
+    const state = row?.state ?? "";
+    const known = this.#known.get(db.tenantId);
+    if (known?.state === state) return known.carriageways;
+    const carriageways = await readCarriageways(db);
+    this.#known.set(db.tenantId, { state, carriageways });
+    return carriageways;
+  }
+
+  /** The same with these detectors only. */
+  async readSome(db: TenantTransaction, ids: ReadonlySet<string>): Promise<Carriageway[]> {
+    return (await this.read(db)).flatMap((carriageway) => {
+      const some = carriageway.stations.filter(({ id }) => ids.has(id));
+      const startKm = some[0]?.km ?? 0;
+      const stations = some.map((station) => ({ ...station, km: station.km - startKm }));
+      return stations.length > 1 ? { ...carriageway, stations } : [];
+    });
+  }
+}
+
+async function readCarriageways(db: TenantTransaction): Promise<Carriageway[]> {
   const rows = await db.query<Row>(
     `select d.id, n.number, d.doc ->> 'name' as name, d.doc ->> 'roadName' as "roadName",
        d.doc ->> 'direction' as direction,
@@ -38,9 +71,8 @@ export async function readCarriageways(
      from detector d join device_number n on n.tenant_id = d.tenant_id and n.entity_type = $2 and n.id = d.id
      where d.tenant_id = $1 and d.doc #>> '{location,coordinates,1}' is not null
        and d.doc ->> 'roadName' <> '' and d.doc ->> 'direction' <> ''
-       and ($3::text[] is null or d.id = any ($3))
      order by d.id`,
-    [db.tenantId, detector.entityType, ids ?? null],
+    [db.tenantId, detector.entityType],
   );
   const roads = Map.groupBy(rows, ({ roadName, direction }) => JSON.stringify([roadName, direction]));
   return [...roads.values()].flatMap((own) => {

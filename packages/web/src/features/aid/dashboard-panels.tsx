@@ -1,0 +1,21 @@
+import { detector } from "@gantry/domain/kinds/detector.ts";
+import { useCan } from "../../session/session-store.ts";
+import { DetectionPanel } from "./detection/detection-panel.tsx";
+import { RoadPanel } from "./detection/road-panel.tsx";
+import { IncidentPanel } from "./incident-panel.tsx";
+
+/** Incidents, and what the readings of detectors show. */
+export default function DashboardPanels() {
+  const mayReadDetectors = useCan("READ", detector.entityType);
+  return (
+    <>
+      <IncidentPanel />
+      {mayReadDetectors && (
+        <>
+          <DetectionPanel />
+          <RoadPanel />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RoadCondition } from "@gantry/domain/contract/answers/detection.ts";
+import { useQuery } from "@tanstack/react-query";
+import { measureText } from "../../../kit/measure-text.ts";
+import { Age, ageText } from "../../../kit/status/age.tsx";
+import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboard/dashboard-parts.tsx";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { useTranslation } from "../../../text/use-translation.ts";
+import { refreshMs, roadConditionsQuery } from "./detection-calls.ts";
+
+const shown = 10;
+
+/** Directions with a queue first, then those with the longest delay. */
+export function RoadPanel() {
+  const { t } = useTranslation("detection");
+  const { data, error, refetch } = useQuery(roadConditionsQuery);
+  const roads = data && sortRoads(data.items);
+  const left = Math.max(0, (roads?.length ?? 0) - shown);
+  return (
+    <RowsPanel
+      title={t("roads.title")}
+      meta={t("roads.mode")}
+      rows={roads?.slice(0, shown)}
+      error={
+        error && <FailedToLoad title={t("roads.loadFailed")} error={error} onRetry={() => void refetch()} />
+      }
+      empty={t("roads.none")}
+      more={left > 0 && t("roads.more", { count: left })}
+    >
+      {(road) => <RoadRow key={`${road.roadName} ${road.direction}`} road={road} />}
+    </RowsPanel>
+  );
+}
+
+const delayOf = ({ travelTimeS, freeTravelTimeS }: RoadCondition): number =>
+  travelTimeS === null ? -1 : travelTimeS - freeTravelTimeS;
+
+const sortRoads = (roads: readonly RoadCondition[]): RoadCondition[] =>
+  roads.toSorted((one, other) => other.queues.length - one.queues.length || delayOf(other) - delayOf(one));
+
+export function RoadRow({ road }: { road: RoadCondition }) {
+  const { t } = useTranslation("detection");
+  const { roadName, direction, travelTimeS, lengthKm, queues, oldestAt } = road;
+  const travelTime =
+    travelTimeS === null
+      ? t("roads.noTravelTime")
+      : t("roads.travelTime", {
+          time: ageText(travelTimeS * 1000),
+          length: measureText(lengthKm, "km", "medium"),
+        });
+  return (
+    <DashboardRow>
+      <RowWord>{t("roads.road", { road: roadName, direction })}</RowWord>
+      <span className="grow">
+        {queues.map((queue) => (
+          <QueueText key={queue.km} queue={queue} />
+        ))}
+      </span>
+      <span className="dim nowrap num">{travelTime}</span>
+      {oldestAt && <Age at={oldestAt} pollRateS={refreshMs / 1000} />}
+    </DashboardRow>
+  );
+}
+
+function QueueText({ queue }: { queue: RoadCondition["queues"][number] }) {
+  const { t } = useTranslation("detection");
+  const { upstream, downstream, lengthKm, speedKph, growthKph, confidence } = queue;
+  const parts = [
+    t("roads.queue", {
+      length: measureText(lengthKm, "km", "medium"),
+      speed: measureText(speedKph, "kph", "large"),
+      place:
+        upstream && downstream
+          ? t("roads.tailBetween", { upstream: upstream.name, downstream: downstream.name })
+          : (downstream?.name ?? ""),
+    }),
+    ...(growthKph === null ? [] : [growthText(growthKph)]),
+    t("confidence", { percent: confidence }),
+  ];
+  return <span>{parts.join(", ")}</span>;
+
+  function growthText(kph: number): string {
+    const speed = measureText(Math.abs(kph), "kph", "large");
+    return kph >= 0 ? t("roads.growing", { speed }) : t("roads.dissolving", { speed });
+  }
+}
