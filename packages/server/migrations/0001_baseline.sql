@@ -1564,7 +1564,7 @@ create table detector_day (
 );
 create index detector_day_age on detector_day (tenant_number, at);
 
--- Incidents that an algorithm found between two neighbouring detectors. Nobody is alarmed by them. `seen_at` is the end of
+-- Incidents that an algorithm found between two neighbouring detectors. They raise no alarm. `seen_at` is the end of
 -- the last interval in which it was found.
 create table incident_detection (
   tenant_id text not null references installation.tenant (id),

@@ -6,6 +6,7 @@ import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboar
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { refreshMs, roadConditionsQuery } from "./detection-calls.ts";
+import css from "./detection.module.css";
 
 const shown = 10;
 
@@ -50,7 +51,7 @@ export function RoadRow({ road }: { road: RoadCondition }) {
   return (
     <DashboardRow>
       <RowWord>{t("roads.road", { road: roadName, direction })}</RowWord>
-      <span className="grow">
+      <span className={css.text}>
         {queues.map((queue) => (
           <QueueText key={queue.km} queue={queue} />
         ))}
