@@ -83,7 +83,7 @@ async function placeDetectors(owner: pg.Client): Promise<void> {
 
 /** One in a hundred stations has a queue, so that detections are written as well. */
 async function addReadings(owner: pg.Client, atMs: number): Promise<void> {
-  await owner.query("select make_record_days('detector_reading', array[to_timestamp($1 / 1000)::date])", [
+  await owner.query("select make_record_days('detector_reading', array[to_timestamp($1::float8 / 1000)::date])", [
     atMs,
   ]);
   await owner.query(
