@@ -25,7 +25,7 @@ interface Section {
 
 /**
  * Runs California #7 and McMaster over the newest readings of each pair of neighbouring detectors, in shadow mode: what
- * they find is stored, and raises no alarm. The state between the intervals is kept in memory; a restarted server goes on
+ * they find is stored and raises no alarm. The state between the intervals is kept in memory; a restarted server goes on
  * with what is stored.
  */
 export class IncidentWatch {

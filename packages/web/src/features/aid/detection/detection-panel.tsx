@@ -6,6 +6,7 @@ import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboar
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { detectionsQuery, refreshMs } from "./detection-calls.ts";
+import css from "./detection.module.css";
 
 /** What the algorithms found in shadow mode, the newest first. */
 export function DetectionPanel() {
@@ -33,7 +34,7 @@ export function DetectionRow({ detection }: { detection: IncidentDetection }) {
   return (
     <DashboardRow>
       <RowWord>{t(`state.${endedAt ? (endReason ?? "unknown") : "ongoing"}`)}</RowWord>
-      <span className="grow">
+      <span className={css.text}>
         {t("between", {
           road: roadName,
           direction,

@@ -5,9 +5,12 @@ import { Age, ageText } from "../../../kit/status/age.tsx";
 import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboard/dashboard-parts.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { refreshMs, roadConditionsQuery } from "./detection-calls.ts";
+import { roadConditionsQuery } from "./detection-calls.ts";
+import css from "./detection.module.css";
 
 const shown = 10;
+/** The oldest of many detectors, each read every half minute. */
+const usualAgeS = 60;
 
 /** Directions with a queue first, then those with the longest delay. */
 export function RoadPanel() {
@@ -50,13 +53,13 @@ export function RoadRow({ road }: { road: RoadCondition }) {
   return (
     <DashboardRow>
       <RowWord>{t("roads.road", { road: roadName, direction })}</RowWord>
-      <span className="grow">
+      <span className={css.text}>
         {queues.map((queue) => (
           <QueueText key={queue.km} queue={queue} />
         ))}
       </span>
       <span className="dim nowrap num">{travelTime}</span>
-      {oldestAt && <Age at={oldestAt} pollRateS={refreshMs / 1000} />}
+      {oldestAt && <Age at={oldestAt} pollRateS={usualAgeS} />}
     </DashboardRow>
   );
 }
