@@ -1,4 +1,6 @@
 import { type LaneReading, maxLanes } from "../detector/detector-reading.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
+import { momentMs } from "../time/moment.ts";
 import { findAtPath, hasEvery } from "./json-path.ts";
 import { describe, type MappedNumber, type MappingNote, numberOf, readNumber } from "./mapped-number.ts";
 import { laneValues, type MappedName, type MappedValue, type Mapping } from "./mapping.ts";
@@ -30,8 +32,8 @@ export interface MappedDocument {
 const maxNotes = 50;
 const hourS = 3_600;
 /** Dates outside of this are no end of an interval. */
-const earliestMs = Date.UTC(2000, 0, 1);
-const latestMs = Date.UTC(2100, 0, 1);
+const earliestMs = msFromIso("2000-01-01T00:00:00Z");
+const latestMs = msFromIso("2100-01-01T00:00:00Z");
 
 /** Reads the values of a detector from any JSON document; its intervals are `usualPeriodS` long unless it says so. */
 export function readMapped(document: unknown, mapping: Mapping, usualPeriodS: number): MappedDocument {
@@ -131,13 +133,19 @@ class MappedReader {
 
 const faultOf = (number: MappedNumber) => ("fault" in number ? number.fault : undefined);
 
-const isoPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const timePattern =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(?:(Z)|([+-]\d{2}):?(\d{2}))?$/i;
 
+/** ISO 8601, also with a space, without seconds, or without a zone. */
 function parseTime(raw: unknown): { endedAtMs: number; isLocalTime: boolean } | undefined {
-  const [all, , , zone] = (typeof raw === "string" && isoPattern.exec(raw.trim())) || [];
+  const [all, day, clock, seconds = ":00", utc, hours, minutes] =
+    (typeof raw === "string" && timePattern.exec(raw.trim())) || [];
   if (all === undefined) return undefined;
-  const endedAtMs = Date.parse(`${all.replace(" ", "T")}${zone === undefined ? "Z" : ""}`);
-  return Number.isNaN(endedAtMs) ? undefined : { endedAtMs, isLocalTime: zone === undefined };
+  const zone = hours === undefined ? "Z" : `${hours}:${minutes}`;
+  const endedAtMs = momentMs(`${day}T${clock}${seconds}${zone}`);
+  return endedAtMs === undefined
+    ? undefined
+    : { endedAtMs, isLocalTime: utc === undefined && hours === undefined };
 }
 
 function parseEpoch(raw: unknown, unit: string): { endedAtMs: number; isLocalTime: boolean } | undefined {

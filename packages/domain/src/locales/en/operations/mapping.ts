@@ -5,7 +5,6 @@ export const mapping = {
   samplePlaceholder: "Paste a document of the device",
   trySample: "Try on the sample",
   tryDevice: "Read from the device",
-  deviceNeeds: "Enter a host first.",
   notJson: "The sample is not valid JSON.",
   tooLarge: "The sample is larger than 4 MB.",
   refused: "The mapping does not fit. {{label}}: {{read}}",
