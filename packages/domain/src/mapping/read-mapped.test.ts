@@ -74,14 +74,13 @@ test.each<[object, string, string]>([
   [{ speed: "1e999" }, "laneSpeed", '"1e999"'],
   [{ count: -2 }, "laneVolume", "-2"],
   [{ occ: 1.01 }, "laneOccupancy", "1.01"],
-  [{ no: 33 }, "laneIndex", "33"],
 ])("the wrong value %j is missing and noted", (wrong, object, text) => {
   const { reading, notes } = read(lane(wrong));
   expect(notes).toEqual([{ object, read: text }]);
   const [first] = reading.lanes;
   const missing = { laneSpeed: first?.speed, laneVolume: first?.volume, laneOccupancy: first?.occupancy };
   expect(Object.values({ ...missing, [object]: null }).filter((one) => typeof one === "number").length).toBe(
-    object === "laneIndex" ? 0 : 2,
+    2,
   );
 });
 
@@ -109,6 +108,22 @@ test("a document without lanes, and a mapping without a path, are refused", () =
   expect(refusalOf(read({}))).toMatchObject({ name: "mapping" });
   expect(refusalOf(read(document, {}))).toMatchObject({ name: "mapping" });
   expect(read({}).notes).toContainEqual({ object: "laneSpeed", read: "nothing at lanes[*].speed" });
+});
+
+test("lanes without a number, or with one that cannot be, are left out and noted once", () => {
+  const lanes = [
+    { no: 33, count: 1 },
+    { count: 2 },
+    { count: 3 },
+    { no: 1.5, count: 4 },
+    { no: 2, count: 5 },
+  ];
+  const { reading, notes } = read({ ...document, lanes });
+  expect(reading.lanes).toMatchObject([{ index: 2, volume: 5 }]);
+  expect(notes.filter(({ object }) => object === "laneIndex")).toEqual([
+    { object: "laneIndex", read: "33" },
+    { object: "laneIndex", read: "a lane without a number" },
+  ]);
 });
 
 test("a lane that is there twice is read once and noted", () => {

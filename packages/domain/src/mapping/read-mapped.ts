@@ -79,11 +79,7 @@ class MappedReader {
     const lanes = new Map<number, LaneReading>();
     for (let at = 0; at < count; at++) {
       const index = indexes ? (indexes[at] ?? null) : at + 1;
-      if (index === null || !Number.isInteger(index)) continue;
-      if (lanes.has(index)) {
-        this.#note("laneIndex", `${index} twice`);
-        continue;
-      }
+      if (!this.#isNewLane(index, lanes)) continue;
       lanes.set(index, {
         index,
         volume: this.#countOf(volumes?.[at] ?? null, periodS),
@@ -94,6 +90,13 @@ class MappedReader {
       });
     }
     return [...lanes.values()].toSorted((one, other) => one.index - other.index);
+  }
+
+  #isNewLane(index: number | null, lanes: ReadonlyMap<number, LaneReading>): index is number {
+    const isNumber = index !== null && Number.isInteger(index);
+    if (!isNumber) this.#note("laneIndex", "a lane without a number");
+    else if (lanes.has(index)) this.#note("laneIndex", `${index} twice`);
+    return isNumber && !lanes.has(index);
   }
 
   #countOf(volume: number | null, periodS: number): number | null {
@@ -111,7 +114,7 @@ class MappedReader {
       return hasEvery(mapped.path) ? found.map(() => null) : [];
     }
     const numbers = found.map((raw) => readNumber(raw, mapped));
-    for (const number of numbers) if (faultOf(number)) this.#note(name, faultOf(number)?.read ?? "");
+    for (const { read } of numbers.flatMap((number) => faultOf(number) ?? [])) this.#note(name, read);
     this.#judge(mapped, numbers);
     return numbers.map(({ value }) => value);
   }
@@ -123,7 +126,8 @@ class MappedReader {
   }
 
   #note(object: string, read: string): void {
-    if (this.notes.length < maxNotes) this.notes.push({ object, read });
+    const isKnown = this.notes.some((note) => note.object === object && note.read === read);
+    if (!isKnown && this.notes.length < maxNotes) this.notes.push({ object, read });
   }
 
   #refuse({ name, text }: MappedValue, read: string): void {
