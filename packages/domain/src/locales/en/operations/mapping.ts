@@ -15,6 +15,6 @@ export const mapping = {
   laneValues: "{{volume}} vehicles, {{speed}}, {{occupancy}} occupied",
   seconds_one: "{{count}} second",
   seconds_other: "{{count}} seconds",
-  notes_one: "{{count}} value is missing",
-  notes_other: "{{count}} values are missing",
+  notes_one: "{{count}} value could not be read",
+  notes_other: "{{count}} values could not be read",
 } as const;
