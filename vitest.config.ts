@@ -36,6 +36,8 @@ const page = {
       "echarts/core",
       "echarts/renderers",
       "react-dom/client",
+      "three",
+      "three/addons/controls/OrbitControls.js",
       "zustand",
     ],
   },

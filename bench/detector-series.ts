@@ -1,3 +1,4 @@
+import { agentTiming } from "../packages/domain/src/contract/agents/agent-link.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { aggregateSums } from "../packages/domain/src/detector/detector-aggregations.ts";
 import type { DetectorPeriod } from "../packages/domain/src/detector/detector-periods.ts";
@@ -7,6 +8,7 @@ import { readDetector } from "../packages/server/src/modules/detectors/detector-
 import { readSums } from "../packages/server/src/modules/detectors/statistics/read-sums.ts";
 import { deviceTables } from "../packages/server/src/platform/agent-link/assignment/device-tables.ts";
 import { joinHooks } from "../packages/server/src/platform/agent-link/connection/agent-hub.ts";
+import { maxTogether } from "../packages/server/src/platform/agent-link/connection/agent-socket.ts";
 import { ingestBatches } from "../packages/server/src/platform/agent-link/ingest/ingest.ts";
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
@@ -32,7 +34,8 @@ import { quantile } from "./list/figures.ts";
  * a detector among 200 with a year of hours (limits 5, 10, 20 and 40 ms).
  */
 const detectorCount = 10_000;
-const perFrame = 200;
+const perFrame = agentTiming.maxBatch;
+const framesTogether = maxTogether / perFrame;
 const rounds = 6;
 const links = 4;
 const withHours = 200;
@@ -62,16 +65,17 @@ try {
   };
 
   let sequence = 0;
+  /** As a link stores frames that arrive faster than they are committed. */
   async function sendRound(frames: readonly string[], link: number): Promise<void> {
-    for (let at = link; at < frames.length; at += links) {
-      const { observations } = JSON.parse(frames[at] ?? "") as { observations: unknown[] };
-      const batches = [{ sequence: ++sequence, observations }];
-      const { stored, dropped } = await ingestBatches(parts, agent, {
-        journalId: `j${link}`,
-        lane: "live",
-        batches,
+    const own = frames.filter((_, at) => at % links === link);
+    for (let at = 0; at < own.length; at += framesTogether) {
+      const batches = own.slice(at, at + framesTogether).map((frame) => {
+        const { observations } = JSON.parse(frame) as { observations: unknown[] };
+        return { sequence: ++sequence, observations };
       });
-      if (stored !== 1 || dropped > 0) throw new Error(`stored ${stored}, dropped ${dropped}`);
+      const journal = { journalId: `j${link}`, lane: "live", batches } as const;
+      const { stored, dropped } = await ingestBatches(parts, agent, journal);
+      if (stored !== batches.length || dropped > 0) throw new Error(`stored ${stored}, dropped ${dropped}`);
     }
   }
 

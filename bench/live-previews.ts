@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../scripts/test/find-programs.ts";
-import { servePreviews } from "./live-previews/build-previews.ts";
+import { servePage } from "./live-previews/serve-page.ts";
 
 /**
  * Main-thread work for 200 visible previews of two flashing pages each, all different (limit 4 ms per frame).
@@ -11,7 +11,7 @@ const previews = 200;
 const traceMs = 10_000;
 const frameMs = 1000 / 60;
 
-const served = await servePreviews();
+const served = await servePage(new URL("./live-previews/", import.meta.url));
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],

@@ -5,7 +5,13 @@ import { pollUntil } from "../support/signs.ts";
 const dayMs = 86_400_000;
 
 interface Found {
-  items: { id: string; status: string; name: string; stateData: { endedAt?: string | null } }[];
+  items: {
+    id: string;
+    status: string;
+    name: string;
+    protocol: string;
+    stateData: { endedAt?: string | null };
+  }[];
 }
 
 test("a saved detector opens its page, where lanes measure, statistics grow and analytics wait for data (DET-001, DET-006, DET-008)", async ({
@@ -57,4 +63,26 @@ test("schedules of detectors open at both addresses, and cards of figures are at
   const cards = page.getByRole("group", { name: "Figures" }).locator("> div > div");
   await expect(cards).toHaveCount(6);
   for (const card of await cards.all()) expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+});
+
+test("a mapping of a detector of another system is tried on the device, and a wrong one is refused by its field", async ({
+  admin,
+  signedIn,
+}) => {
+  const detector = await pollUntil(async () => {
+    const { body } = await admin.call<Found>("POST", "/detectors/detector/find", { pageSize: 200 });
+    return body.items.find(({ status, protocol }) => status === "ONLINE" && protocol === "HTTP_JSON");
+  }, 90_000);
+  const page = await signedIn("admin", { at: `/detectors/detector/${detector.id}` });
+  const speed = page.getByRole("group", { name: "Speed of a lane" });
+  const path = speed.getByRole("textbox", { name: "Path in the document" });
+  await expect(path).toHaveValue("stations[id=S-1].lanes[*].meanSpeed");
+  await page.getByRole("button", { name: "Read from the device" }).click();
+  await expect(page.getByText("The mapping fits")).toBeVisible();
+  await expect(page.getByText(/^\d+ vehicles, \d/).first()).toBeVisible();
+  await path.fill("stations[*].id");
+  await expect(page.getByText("The mapping was not tried since its last change")).toBeVisible();
+  await page.getByRole("button", { name: "Read from the device" }).click();
+  const refusal = 'The mapping does not fit. Speed of a lane: "S-0" stations[*].id';
+  await expect(page.getByRole("group", { name: "Mapping" }).getByText(refusal)).toBeVisible();
 });

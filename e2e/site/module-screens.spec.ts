@@ -60,6 +60,7 @@ test("a sign has its own alarm settings, a deleted priority is reported, and a c
 
   await page.goto(`${site.address}/signs/fonts/custom-editor`);
   const pixel = page.getByRole("button", { name: "Row 1, column 1", exact: true });
+  await expect(pixel).toBeVisible();
   expect(await pixel.boundingBox()).toMatchObject({ width: 10, height: 10 });
   await pixel.click();
   await expect(page.getByLabel("Bitmap as hex")).toHaveText("8000000000");
@@ -67,7 +68,7 @@ test("a sign has its own alarm settings, a deleted priority is reported, and a c
   await expect(page.getByLabel("Bitmap as hex")).toHaveText("0000000000");
 });
 
-test("a weather station's page shows what the station measures, its sensors in the road and their age (WX-001, WX-006)", async ({
+test("a weather station's page shows what the station measures, its sensors in the road, their age and history (WX-001, WX-006)", async ({
   site,
   admin,
   signedIn,
@@ -77,13 +78,16 @@ test("a weather station's page shows what the station measures, its sensors in t
     return body.items.find(({ status }) => status === "ONLINE");
   }, 60_000);
   const page = await signedIn("admin", { at: `/weather/${station.id}/detail` });
-  const air = page.locator("section", { hasText: "Humidity" });
+  const air = page.locator("section", { hasText: "Humidity" }).filter({ hasText: "Air temperature" });
   await expect(air).toContainText(/Air temperature\s*-?\d+\.\d °F/);
   await expect(air).toContainText(/Wind\s*\d+ mph from [NSEW]/);
   const road = page.getByRole("table", { name: "Road surface" });
   await expect(road.getByRole("row")).toHaveCount(3);
   await expect(road).toContainText("Bridge deck");
   await expect(air.locator("time.age")).toHaveAttribute("data-freshness", "fresh");
+  const wind = page.getByRole("region", { name: "Wind direction" });
+  await wind.getByRole("button", { name: "Table of Wind direction" }).click();
+  await expect(wind.getByRole("row").nth(1)).toContainText(/\d+° [NSEW]/);
   await page.goto(`${site.address}/weather/${station.id}`);
   await expect(page.getByRole("button", { name: "Test connection" })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("a sign is found by words of its name, opened and acted on without leaving 
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(new RegExp(`/map\\?show=${sign.id}`));
   await expect(search(page)).toBeHidden();
-  await expect(page.getByRole("heading", { name: sign.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(search(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(sign.name);

@@ -1,6 +1,7 @@
 import type { VehicleReadings } from "@gantry/domain/contract/answers/wim.ts";
 import { readDimensionProfile } from "@gantry/domain/wim/dimension-profile.ts";
 import type { WimStateData } from "@gantry/domain/wim/wim-reading.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pollUntil } from "../support/signs.ts";
 
@@ -42,4 +43,35 @@ test("simulated scales deliver vehicles with files, and a saved station opens it
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(`${site.address}/wim/wim/${station.id}/detail`);
   await expect(page.getByText(description)).toBeVisible();
+});
+
+test("an operator inspects weighed vehicles with violation flags, pictures and a scan, by keyboard too (WIM-001, WIM-009)", async ({
+  signedIn,
+  admin,
+}) => {
+  const violations = { field: "violationTypes", operator: "IN", value: ["overweight", "axle"] };
+  const { station, heavy } = await pollUntil(async () => {
+    const { body } = await admin.call<Found>("POST", "/wim/find", { pageSize: 100 });
+    for (const { id } of body.items) {
+      const found = await admin.call<VehicleReadings>("POST", `/wim/${id}/vehicle-readings`, {
+        pageSize: 1,
+        filters: [violations],
+      });
+      const [first] = found.body.items;
+      if (first) return { station: id, heavy: first };
+    }
+    return undefined;
+  }, 90_000);
+  const page = await signedIn("operator", { at: `/wim/wim/${station}/detail` });
+  const readings = page.getByRole("list", { name: "Readings" });
+  await expect(readings.getByRole("button").nth(9)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(readings.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
+  const scan = page.getByRole("img", { name: /^Lidar scan/ });
+  await expect(scan).toBeVisible();
+  await expect(page.getByRole("img", { name: "Image 1: front" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(`/wim/wim/${station}/detail?reading=${heavy.id}`);
+  await expect(page.getByRole("heading", { name: "Violations" })).toBeVisible();
+  await expect(page.getByText(/ over the limit of /).first()).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { type ServedPreviews, servePreviews } from "../../bench/live-previews/bu
 let served: ServedPreviews;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  served = await servePreviews();
+  served = await servePage(new URL("../../bench/live-previews/", import.meta.url));
 });
 test.afterAll(() => served.stop());
 

@@ -34,7 +34,11 @@ export const contractor = defineKind({
   );
   copy.insert(`${en}/kinds/kinds.ts`, [
     "  alarm: {",
-    `  contractor: { one: "contractor", many: "contractors", title: "Contractors", new: "New contractor", empty: "No contractors" },`,
+    `  contractor: { one: "contractor", many: "contractors", title: "Contractors", new: "New contractor" },`,
+  ]);
+  copy.insert(`${en}/kinds/kind-hints.ts`, [
+    "  acceptableWord:",
+    `  contractor: "A contractor repairs devices.",`,
   ]);
   const results = ["Saved", "SaveError", "Deleted", "DeleteError"];
   const texts = results.map((result) => `  contractor${result}: "Contractor “{{name}}”: ${result}",`);

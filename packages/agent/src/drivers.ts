@@ -1,6 +1,8 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AnyDriver, SensorDriver } from "./drivers/define-driver.ts";
 import { cohuCamera } from "./drivers/cohu/driver.ts";
+import { httpJsonDetector, httpsJsonDetector } from "./drivers/http-json/driver.ts";
+import { mqttDetector, mqttsDetector } from "./drivers/mqtt/driver.ts";
 import { ntcipCamera } from "./drivers/ntcip-camera/driver.ts";
 import { ntcipDetector } from "./drivers/ntcip-detector/driver.ts";
 import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
@@ -21,6 +23,10 @@ const drivers: readonly AnyDriver[] = [
   ntcipWeather,
   ntcipDetector,
   smartSensor,
+  httpJsonDetector,
+  httpsJsonDetector,
+  mqttDetector,
+  mqttsDetector,
   wimStationDriver,
 ];
 

@@ -968,6 +968,30 @@ alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;
 
+-- workZone
+create table work_zone (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "start_at" text generated always as ((doc ->> 'startAt')) stored,
+  "end_at" text generated always as ((doc ->> 'endAt')) stored,
+  "road_name" text generated always as ((doc ->> 'roadName')) stored,
+  "direction" text generated always as ((doc ->> 'direction')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index work_zone_sort on work_zone (tenant_id, lower("start_at"), id);
+create index work_zone_search on work_zone using gin (search_text gin_trgm_ops);
+alter table work_zone enable row level security;
+create policy tenant_only on work_zone using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on work_zone to gantry_server;
+
 -- scheduleJob
 create table schedule_job (
   tenant_id text not null references installation.tenant (id),
@@ -1990,7 +2014,9 @@ create function make_record_days(of_table text, days date[]) returns void
       perform pg_advisory_xact_lock(7216009);
       foreach one in array days loop
         partition := of_table || to_char(one, '_YYYYMMDD');
-        continue when to_regclass(format('public.%I', partition)) is not null;
+        -- Read from the table: to_regclass may still remember that it was missing before the lock.
+        continue when exists (
+          select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = partition);
         execute format('create table public.%I (like %s including defaults)', partition, series);
         execute format('alter table public.%I enable row level security', partition);
         execute format('alter table %s attach partition public.%I for values from (%L) to (%L)',
@@ -2052,3 +2078,65 @@ create function analyze_table(of_table text) returns float8
   $$;
 revoke execute on function analyze_table from public;
 grant execute on function analyze_table to gantry_server;
+
+-- Views for BI tools, read with logins of their own. A login sees the tenant of `session_user`, which it cannot change;
+-- `gantry.tenant` could be set by anyone. The views are owned by the owner of the tables, so each joins own_tenant.
+
+create table installation.bi_login (
+  login text primary key check (login like 'gantry\_bi\_%'),
+  tenant_id text not null references installation.tenant (id)
+);
+
+create schema bi;
+-- Not granted: the other views read it.
+create view bi.own_tenant with (security_barrier) as
+  select t.id, t.number from installation.bi_login l join installation.tenant t on t.id = l.tenant_id
+  where l.login = session_user;
+
+create view bi.detectors with (security_barrier) as
+  select d.id, d.name, d.doc ->> 'description' as description, d.road_name, d.direction, d.lane_count::int4,
+    d.doc ->> 'timezone' as timezone, s.status, s.observed_at as last_update_at
+  from bi.own_tenant own
+    join public.detector d on d.tenant_id = own.id
+    left join public.detector_state s on s.tenant_id = own.id and s.id = d.id;
+
+create view bi.detector_readings with (security_barrier) as
+  select n.id as detector_id, r.at as ended_at, r.period_s, r.latency_ms, lane,
+    (array['deviceFault', 'noHits', 'lockedOn', 'chatter', 'constantValue', 'spike'])[r.lanes[lane][1]] as fault,
+    -- Values of a lane with a fault are not usable.
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][2], -1)::int4 end as volume,
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][3], -1) / 10::float8 end as speed_kph,
+    case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][4], -1) / 10::float8 end as occupancy_percent
+  from bi.own_tenant own
+    join public.detector_reading r on r.tenant_number = own.number and r.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'DETECTOR' and n.number = r.detector
+    cross join lateral generate_subscripts(r.lanes, 1) lane
+  where r.lanes[lane][1] <> -1;
+
+do $$
+declare
+  one record;
+begin
+  for one in values ('detector_lane_hours', 'detector_hour'), ('detector_lane_days', 'detector_day') loop
+    execute format($v$create view bi.%I with (security_barrier) as
+      select n.id as detector_id, s.at as starts_at, s.figures[lane] as lane, s.figures[lane + 1] as measured_seconds,
+        case when s.figures[lane + 3] > 0 then s.figures[lane + 2] end as volume,
+        s.figures[lane + 4] / nullif(s.figures[lane + 5], 0)::float8 / 10 as mean_speed_kph,
+        s.figures[lane + 6] / nullif(s.figures[lane + 7], 0)::float8 / 10 as mean_occupancy_percent
+      from bi.own_tenant own
+        join public.%I s on s.tenant_number = own.number and s.tenant_id = own.id
+        join public.device_number n on n.tenant_id = own.id and n.entity_type = 'DETECTOR' and n.number = s.detector
+        -- The lanes stand after the sums of the detector (hour-figures.ts).
+        cross join lateral generate_series(10, cardinality(s.figures), 8 + s.figures[9]) lane$v$, one.column1, one.column2);
+  end loop;
+end $$;
+
+create view bi.wim_vehicles with (security_barrier) as
+  select n.id as station_id, v.at, v.number, v.lane, v.lane_direction, v.class_name, v.speed as speed_kph,
+    v.length as length_cm, v.total_weight as total_weight_kg, v.axle_count, v.is_violation, v.overweight, v.violation_types
+  from bi.own_tenant own
+    join public.wim_vehicle v on v.tenant_number = own.number and v.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'WIM' and n.number = v.station;
+
+grant usage on schema bi to gantry_bi;
+grant select on bi.detectors, bi.detector_readings, bi.detector_lane_hours, bi.detector_lane_days, bi.wim_vehicles to gantry_bi;

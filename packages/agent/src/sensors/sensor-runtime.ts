@@ -46,9 +46,10 @@ export class SensorRuntime implements DeviceRuntime {
 
   update(device: AgentDevice): void {
     const isElsewhere = addressOf(device) !== addressOf(this.#device);
+    const isChanged = JSON.stringify(device.config) !== JSON.stringify(this.#device.config);
     this.#device = device;
+    if (isElsewhere || isChanged) this.#leave();
     if (!isElsewhere) return;
-    this.#leave();
     this.#values = {};
     this.#intervals.clear();
   }

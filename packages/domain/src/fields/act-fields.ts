@@ -13,7 +13,7 @@ export interface ConnectionTestField extends FieldBase {
   call: string;
   /** Fields sent with the test, saved or not; they are validated first. */
   sends: readonly string[];
-  /** Those that travel as secrets: addresses, which may hold a password. */
+  /** Those that travel as secrets: addresses, which may hold a password or a key. */
   conceals?: readonly string[];
   testableLogic?: Logic;
 }

@@ -67,6 +67,8 @@ export interface Checking {
   typeOf: TypeOf;
   /** Checks a telephone number: the numbers of all countries are too heavy for lists, which check nothing. */
   checkTel(text: string): Checked;
+  /** Checks where a document has values: paths are parsed, which lists do not need either. */
+  checkMapping(value: unknown): Checked;
 }
 
 /** A value as a cell of a CSV file. */

@@ -19,7 +19,7 @@ export interface TextField extends FieldBase {
   start?: string;
   maxLength?: number;
   /** Name of a check in `text-checks.ts`. */
-  check?: "host" | "url" | "color" | "email";
+  check?: "host" | "url" | "color" | "email" | "requestPath";
 }
 export interface TextareaField extends FieldBase {
   type: "textarea";

@@ -30,6 +30,11 @@ export interface GeoPropertyField extends FieldBase {
   type: "geoProperty";
   urlIn: string;
 }
+/** Where a JSON document has the values of a device, tried with the connection test beside it. */
+export interface MappingField extends FieldBase {
+  type: "mapping";
+  testIn: string;
+}
 
 /** At least two vertices, [longitude, latitude] in degrees, WGS 84 (RFC 7946). */
 export interface GeoLine {
@@ -42,4 +47,5 @@ export const richText = declaresPlain<RichTextField, string>("richText");
 export const file = declareType<FileField, FileReference>("file");
 export const line = declaresPlain<LineField, GeoLine>("line");
 export const mapIcon = declaresPlain<MapIconField, MapIcon>("mapIcon");
+export const mapping = declareType<MappingField, unknown>("mapping");
 export const geoProperty = declareType<GeoPropertyField, string>("geoProperty");

@@ -18,6 +18,7 @@ import { labelSelectType } from "./types/label-select.ts";
 import { lineType } from "./types/line.ts";
 import { mapType } from "./types/map.ts";
 import { mapIconType } from "./types/map-icon.ts";
+import { mappingType } from "./types/mapping.ts";
 import { multiSelectType } from "./types/multi-select.ts";
 import { numberType } from "./types/number.ts";
 import { objectType } from "./types/object.ts";
@@ -62,6 +63,7 @@ export const fieldTypes = {
   line: lineType,
   map: mapType,
   mapIcon: mapIconType,
+  mapping: mappingType,
   multiSelect: multiSelectType,
   number: numberType,
   object: objectType,

@@ -42,8 +42,6 @@ interface KindDeclaration<Name extends string, F extends Fields> {
     pollRateS: number;
     /** Reported members that lists filter by and dashboards count. */
     reported?: ReportedMembers;
-    /** Parts that responses number from 1, each `{ index }`, by the field that counts them. */
-    parts?: Readonly<Record<string, keyof F & string>>;
   };
   /** Must be unique within the tenant. */
   unique?: keyof F & string;

@@ -34,6 +34,7 @@ import { wallLayout } from "./wall-layout.ts";
 import { weatherStation } from "./weather-station.ts";
 import { widget } from "./widget.ts";
 import { wimStation } from "./wim-station.ts";
+import { workZone } from "./work-zone.ts";
 
 export const kinds = [
   acceptableWord,
@@ -71,4 +72,5 @@ export const kinds = [
   weatherStation,
   widget,
   wimStation,
+  workZone,
 ] as const satisfies readonly AnyKind[];

@@ -73,6 +73,7 @@ import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
 import { wim } from "./en/operations/wim.ts";
+import { mapping } from "./en/operations/mapping.ts";
 import { retention } from "./en/system/retention.ts";
 
 /** English, the reference language. A key is `namespace:path`; stored keys must not be renamed. */
@@ -113,6 +114,7 @@ export const en = {
   licence,
   list,
   map,
+  mapping,
   messages,
   mibBrowser,
   moduleScreens,

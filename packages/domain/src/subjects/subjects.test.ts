@@ -73,7 +73,7 @@ test("each licensed feature opens its own types (LIC-024)", () => {
     automatedIncident: ["ALERT", "ALERT_SOURCE", "AUTOMATED_INCIDENT", "INCIDENT_TYPE"],
     branding: ["BRANDING_OPTIONS"],
     camera: ["CAMERA", "CAMERA_GROUP", "TOUR", "VIDEO_WALL", "WALL_LAYOUT"],
-    detector: ["DETECTOR"],
+    detector: ["DETECTOR", "WORK_ZONE"],
     report: ["REPORT"],
     sign: [
       "ACCEPTABLE_WORD",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { msFromIso } from "../sign/queue/instant.ts";
 import { checkWeatherRange, type HistoryQuantity, weatherResolutionOf } from "./weather-history.ts";
 import { recordedQuantities, type TimedWeather, toWeatherReading } from "./weather-reading.ts";
 import {
@@ -14,7 +15,7 @@ import { weatherQuantities, type WeatherStateData } from "./weather-state.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const startMs = 1_793_491_200_000;
+const startMs = msFromIso("2026-11-01T00:00:00Z");
 const nothing = Object.fromEntries(recordedQuantities.map((name) => [name, null])) as TimedWeather["values"];
 
 const reading = (

@@ -44,10 +44,11 @@ function spanOfReadings(readings: readonly TimedWeather[]): Span {
 /** Days of the zone from hours, oldest first; an hour belongs to the day in which it begins. */
 export function bucketDays(hours: Iterable<WeatherBucket>, zone: string): WeatherBucket[] {
   const days: WeatherBucket[] = [];
+  const offsetOf = rememberOffsets(zone);
   for (const { fromMs, sums } of hours) {
     let last = days.at(-1);
     if (!last || fromMs >= last.toMs) {
-      last = { ...findDay(fromMs, zone), sums: noWeatherSums() };
+      last = { ...findDay(fromMs, zone, offsetOf), sums: noWeatherSums() };
       days.push(last);
     }
     addWeatherSums(last.sums, sums);
@@ -55,14 +56,24 @@ export function bucketDays(hours: Iterable<WeatherBucket>, zone: string): Weathe
   return days;
 }
 
-/** Only days of a clock change need the slow search. */
-function findDay(atMs: number, zone: string): Span {
-  const offset = offsetMs(atMs, zone);
+/** Only days of a clock change need the slow search. `offsetOf`: of the zone at a time. */
+function findDay(atMs: number, zone: string, offsetOf: (atMs: number) => number): Span {
+  const offset = offsetOf(atMs);
   const fromMs = Math.floor((atMs + offset) / dayMs) * dayMs - offset;
   const toMs = fromMs + dayMs;
-  if ([fromMs, toMs].every((endMs) => offsetMs(endMs, zone) === offset)) return { fromMs, toMs };
+  if (offsetOf(fromMs) === offset && offsetOf(toMs) === offset) return { fromMs, toMs };
   const { startMs, endMs } = findBucket(atMs, "daily", zone);
   return { fromMs: startMs, toMs: endMs };
+}
+
+/** A day ends where the next one begins: each time is asked for once. */
+function rememberOffsets(zone: string): (atMs: number) => number {
+  const known = new Map<number, number>();
+  return (atMs) => {
+    const offset = known.get(atMs) ?? offsetMs(atMs, zone);
+    known.set(atMs, offset);
+    return offset;
+  };
 }
 
 export function makeWeatherSeries(

@@ -51,8 +51,8 @@ export function sumWeather(readings: Iterable<WeatherReading>): WeatherSums {
 }
 
 export function addWeatherSums(into: WeatherSums, { figures, surface }: WeatherSums): void {
-  figures.forEach((one, index) => addSums((into.figures[index] ??= noValueSums()), one));
-  surface.forEach((one, index) => addSums((into.surface[index] ??= noValueSums()), one));
+  addAll(into.figures, figures);
+  addAll(into.surface, surface);
 }
 
 export const meanOf = ({ count, sum }: ValueSums): number | null => (count === 0 ? null : sum / count);
@@ -83,9 +83,13 @@ function addValue(into: ValueSums, value: number | null): void {
   if (value !== null) addSums(into, { count: 1, sum: value, min: value, max: value });
 }
 
+function addAll(into: ValueSums[], all: readonly ValueSums[]): void {
+  for (const [index, one] of all.entries()) addSums((into[index] ??= noValueSums()), one);
+}
+
 function addSums(into: ValueSums, { count, sum, min, max }: ValueSums): void {
   into.count += count;
   into.sum += sum;
-  into.min = Math.min(into.min, min);
-  into.max = Math.max(into.max, max);
+  if (min < into.min) into.min = min;
+  if (max > into.max) into.max = max;
 }

@@ -42,6 +42,22 @@ test("senseless values are missing and noted, and a vehicle without a number or 
     expect(notes).toContainEqual(note);
 });
 
+test("lanes have the six directions; others are missing and noted (WIM-016, WIM-017)", () => {
+  const notes: Note[] = [];
+  const directions = ["NORTH", "SOUTH", "EAST", "WEST", "OTHER", "REVERSIBLE", "NORTHEAST"];
+  const vehicles = directions.map((laneDirection, number) => ({ ...vehicle, number, laneDirection }));
+  const decoded = decodeVehicles({ vehicles }, -1, notes) ?? [];
+  expect(decoded.map((one) => one.vehicle.laneDirection)).toEqual([...directions.slice(0, 6), null]);
+  expect(notes).toEqual([{ object: "laneDirection", read: '"NORTHEAST"' }]);
+});
+
+test("lanes of a station have the seven types (WIM-018)", () => {
+  const types = ["through", "shoulder", "onRamp", "offRamp", "hov", "express", "local", "bus"];
+  const lanes = types.map((type, at) => ({ index: at + 1, type, direction: "EAST" }));
+  const station = decodeStation({ interface: "gantry-wim-1", lanes }, []);
+  expect(station?.lanes.map(({ type }) => type)).toEqual([...types.slice(0, 7), null]);
+});
+
 test("vehicles that come mixed, repeated or again are read once each in the order of their numbers", () => {
   const vehicles = [9, 8, 8, 3, 9].map((number) => ({ ...vehicle, number }));
   const decoded = decodeVehicles({ vehicles }, 3, []) ?? [];

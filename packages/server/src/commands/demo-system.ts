@@ -3,6 +3,7 @@ import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
+import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { DemoEntity } from "./demo-entity.ts";
 
@@ -25,6 +26,17 @@ export function demoSystem(): DemoEntity[] {
   return [
     ...incidentTypes.map((document) => ({ kind: incidentType, document })),
     ...charts.map((document) => ({ kind: chartConfig, document })),
+    {
+      kind: workZone,
+      document: {
+        name: "US-36 resurfacing",
+        description: "Right lane closed at night",
+        roadName: "US-36",
+        direction: "Westbound",
+        startAt: "2026-11-20T13:00:00Z",
+        endAt: "2027-04-30T13:00:00Z",
+      },
+    },
     {
       kind: alertSource,
       document: {

@@ -147,6 +147,35 @@ test("a recovered administrator has the new permissions without a restart of the
   expect((await find("olga", "/system/users")).status).toBe(200);
 });
 
+test("the printed script makes a login that reads the views of its tenant, and removes it", async () => {
+  const { port, passwords } = inject("cluster");
+  const { database = "" } = owner;
+  const admin = new pg.Client({
+    connectionString: `postgres://gantry_admin:${passwords.admin}@127.0.0.1:${port}/${database}`,
+  });
+  await admin.connect();
+  const run = async (verb: string) => {
+    const printed = await promisify(execFile)(process.execPath, [program, "bi-login", verb, "metro"], {
+      env: environment,
+    });
+    const [connect, ...statements] = printed.stdout.trim().split("\n");
+    expect(connect).toBe(`\\connect "${database}"`);
+    await admin.query(statements.join("\n"));
+    return printed.stderr;
+  };
+  const [, user, secret] = /Login (\S+), password (\S+)\./.exec(await run("add")) ?? [];
+  const connection = { host: "127.0.0.1", port, database, user, password: secret };
+  const reader = new pg.Client(connection);
+  await reader.connect();
+  expect((await reader.query("select from bi.detectors")).rowCount).toBe(0);
+  await expect(reader.query("select from detector")).rejects.toThrow(/permission denied/);
+  await reader.end();
+  await run("remove");
+  await expect(new pg.Client(connection).connect()).rejects.toThrow(/authentication failed/);
+  await admin.end();
+  await expect(gantry("bi-login", "add")).rejects.toThrow(/bi-login add\|remove TENANT/);
+});
+
 test("the production server refuses demo accounts and a missing public address", async () => {
   const serve = (more: Record<string, string>) =>
     promisify(execFile)(process.execPath, [program, "serve"], { env: { ...environment, ...more } });

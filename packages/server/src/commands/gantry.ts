@@ -27,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   tenant: () => import("./gantry/tenant.ts"),
   recover: () => import("./gantry/recover.ts"),
   licence: () => import("./gantry/licence.ts"),
+  "bi-login": () => import("./gantry/bi-login.ts"),
 };
 
 async function main(args: string[]): Promise<void> {

@@ -181,6 +181,8 @@ export interface ReadingHooks<Data> {
   /** Its retention limits how old a reading may be. */
   record: RecordKind;
   data: z.ZodType<Data>;
+  /** A faster check of usual readings: what passes is what `data` returns for it. */
+  isUsual?(data: unknown): data is Data;
   /** Tells readings of the same device and time apart; default: there is one, and the last counts. */
   keyOf?(data: Data): number;
   /** At most one reading per device, time and key. Readings of the same time that are stored already are replaced. */

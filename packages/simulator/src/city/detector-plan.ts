@@ -1,3 +1,4 @@
+import { jsonDetectorMapping, jsonDetectorPath } from "../devices/json-detector/json-detector.ts";
 import type { DetectorTable } from "../devices/ntcip-detector/detector-objects.ts";
 import type { Random } from "../random.ts";
 import type { RoadPlace } from "./traffic/demand.ts";
@@ -7,11 +8,15 @@ import { lanesOf } from "./traffic/road-figures.ts";
 export interface DetectorPlan {
   place: RoadPlace;
   lanes: number;
-  protocol: "NTCIP" | "SMARTSENSOR";
-  community: string;
+  protocol: "NTCIP" | "SMARTSENSOR" | "HTTP_JSON";
+  /** Community of NTCIP, token of JSON over HTTP. */
+  word: string;
   /** Of NTCIP 1209. */
   table: DetectorTable;
 }
+
+/** One detector of each tenant stands for what agencies already have. */
+const jsonIndex = 3;
 
 export function planDetector(
   { road, direction, milepost }: RoadPlace,
@@ -21,12 +26,15 @@ export function planDetector(
   return {
     place: { road, direction, milepost },
     lanes: lanesOf(road),
-    protocol: index % 3 === 2 ? "SMARTSENSOR" : "NTCIP",
-    community: `detector-${random.whole(0x100000, 0xffffff).toString(16)}`,
+    protocol: index === jsonIndex ? "HTTP_JSON" : index % 3 === 2 ? "SMARTSENSOR" : "NTCIP",
+    word: `detector-${random.whole(0x100000, 0xffffff).toString(16)}`,
     table: index % 9 === 4 ? "v1" : index % 9 === 7 ? "zoneEntryClass" : "entryZoneClass",
   };
 }
 
-export function detectorFields({ lanes, protocol, community }: DetectorPlan): Record<string, unknown> {
-  return { laneCount: lanes, protocol, ...(protocol === "NTCIP" && { community }) };
+export function detectorFields({ lanes, protocol, word }: DetectorPlan): Record<string, unknown> {
+  const shared = { laneCount: lanes, protocol };
+  if (protocol === "NTCIP") return { ...shared, community: word };
+  if (protocol === "SMARTSENSOR") return shared;
+  return { ...shared, requestPath: jsonDetectorPath, token: word, mapping: jsonDetectorMapping };
 }

@@ -59,7 +59,7 @@ const protocols: Readonly<Record<string, string[]>> = {
   SIGN: ["NTCIP"],
   WEATHER_STATION: ["NTCIP"],
   CAMERA: ["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"],
-  DETECTOR: ["NTCIP", "SMARTSENSOR"],
+  DETECTOR: ["NTCIP", "SMARTSENSOR", "HTTP_JSON"],
   WIM: ["HTTP_JSON"],
 };
 
@@ -69,9 +69,11 @@ test("a third of the detectors are SmartSensors, all cover the lanes of their ro
   );
   const smart = detectors.filter(({ detector }) => detector.protocol === "SMARTSENSOR");
   expect(smart.length / detectors.length).toBeCloseTo(1 / 3, 1);
+  expect(detectors.filter(({ detector }) => detector.protocol === "HTTP_JSON")).toHaveLength(2);
   for (const { detector, document } of detectors) {
     expect(document["laneCount"]).toBe(detector.lanes);
-    expect(document["community"] === undefined).toBe(detector.protocol === "SMARTSENSOR");
+    expect(document["community"] === undefined).toBe(detector.protocol !== "NTCIP");
+    expect(document["mapping"] === undefined).toBe(detector.protocol !== "HTTP_JSON");
   }
   const tables = new Set(detectors.map(({ detector }) => detector.table));
   expect(tables).toEqual(new Set(["entryZoneClass", "zoneEntryClass", "v1"]));

@@ -5,6 +5,11 @@ import type { SimulatorClock } from "../clock.ts";
 import { detectorHistory } from "./detector-history.ts";
 import { laneFaultNames } from "./detector-lanes.ts";
 import { type FaultyDevice, faultyDevice } from "./faulty-device.ts";
+import {
+  type JsonDetectorFault,
+  jsonDetectorFaults,
+  startJsonDetector,
+} from "./json-detector/json-detector.ts";
 import { type NtcipDetectorFault, ntcipDetectorFaults } from "./ntcip-detector/detector-objects.ts";
 import { startNtcipDetector } from "./ntcip-detector/ntcip-detector.ts";
 import { type SmartSensorFault, smartSensorFaults, startSmartSensor } from "./smartsensor/smartsensor.ts";
@@ -29,12 +34,12 @@ interface DetectorParts {
   ports: readonly number[];
 }
 
-/** Faults that come by themselves, in both protocols. */
+/** Faults that come by themselves, in every protocol. */
 const plannedNames = ["mute", ...laneFaultNames] as const;
 
 export async function startDetector(parts: DetectorParts): Promise<DetectorDevice> {
   const { plan, traffic, clock, ports } = parts;
-  const { place, lanes, community, table } = plan;
+  const { place, lanes, word, table } = plan;
   const planned = planFaults({ ...parts, names: plannedNames });
   const shared = { traffic, place, lanes, clock, ports, plannedFault: planned };
   if (plan.protocol === "SMARTSENSOR") {
@@ -43,7 +48,13 @@ export async function startDetector(parts: DetectorParts): Promise<DetectorDevic
       planned(clock.nowMs()),
     );
   }
-  const device = await startNtcipDetector({ ...shared, community, table });
+  if (plan.protocol === "HTTP_JSON") {
+    const device = await startJsonDetector({ ...shared, token: word });
+    return withFaults<JsonDetectorFault>(parts, device, [...jsonDetectorFaults, ...laneFaultNames], () =>
+      planned(clock.nowMs()),
+    );
+  }
+  const device = await startNtcipDetector({ ...shared, community: word, table });
   return withFaults<NtcipDetectorFault>(parts, device, [...ntcipDetectorFaults, ...laneFaultNames], () =>
     planned(clock.nowMs()),
   );

@@ -11,7 +11,7 @@ import { addNote, type Note } from "@gantry/protocols/wim-station/read-values.ts
 import type { CameraResult } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import type { SensorInterval, SensorReading, SensorSession } from "../sensor-session.ts";
-import { fetchBytes } from "./station-http.ts";
+import { fetchBytes } from "../../transport/fetch-bytes.ts";
 
 const maxAnswerBytes = 2 * 1024 * 1024;
 const defaultTimeoutMs = 10_000;

@@ -90,6 +90,7 @@ export const actionErrors = [
   "hostUnknown",
   "internalError",
   "localControl",
+  "mappingRefused",
   "noAnswer",
   "noPictures",
   "noSuchName",
@@ -128,6 +129,8 @@ export interface ConnectionTestBody {
   password?: string | null;
   internalStreamUrl?: string | null;
   externalStreamUrl?: string | null;
+  /** Detectors with JSON only. */
+  mapping?: unknown;
 }
 
 /** POST /system/mib-browser/get, get-next and walk (COMM-007). */

@@ -72,3 +72,24 @@ export const vehicleReadings = z
   })
   .meta({ id: "VehicleReadings" });
 export type VehicleReadings = z.infer<typeof vehicleReadings>;
+
+const steeringAxles = z.object({ vehicles: whole, meanKg: z.number() });
+const drift = z.object({
+  recent: steeringAxles,
+  before: steeringAxles,
+  driftPercent: maybe,
+  isDrifting: z.boolean(),
+});
+
+/** GET /wim/{id}/calibration: how the weighing of each lane changed, and in each range of temperature in degrees F. */
+export const wimCalibration = z
+  .object({
+    lanes: z.array(
+      drift.extend({
+        lane: whole,
+        temperatures: z.array(drift.extend({ from: z.number(), to: z.number() })),
+      }),
+    ),
+  })
+  .meta({ id: "WimCalibration" });
+export type WimCalibration = z.infer<typeof wimCalibration>;

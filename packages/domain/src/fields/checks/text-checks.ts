@@ -37,6 +37,8 @@ export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) 
     const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
     return digits ? { value: `#${digits.toLowerCase()}` } : rejectValue("hexColorRequired");
   },
+  requestPath: (text) =>
+    /^\/[\x21-\x7e]*$/.test(text) ? { value: text } : rejectValue("invalidRequestPath"),
 };
 
 /** A user name or password in the address would be shown to everybody who reads it. */

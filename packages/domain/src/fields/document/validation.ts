@@ -5,6 +5,7 @@ import type { ValueIssue } from "../checks/checked.ts";
 import { checkValue } from "../checks/check-value.ts";
 import type { Field, Fields } from "../fields.ts";
 import { typeOf } from "../index.ts";
+import { numberedPartsOf } from "./numbered-parts.ts";
 import { isRequired } from "../form/form-logic.ts";
 
 /** Values by field name, without secrets. */
@@ -81,7 +82,10 @@ export function checkDocument(
 }
 
 function unknownFields(kind: AnyKind, sent: Readonly<Record<string, unknown>>): FieldIssue[] {
-  const added = new Set([...secretFields(kind).map(secretFlag), ...Object.keys(kind.device?.parts ?? {})]);
+  const added = new Set([
+    ...secretFields(kind).map(secretFlag),
+    ...numberedPartsOf(kind).map(([member]) => member),
+  ]);
   return Object.keys(sent)
     .filter((name) => !Object.hasOwn(kind.fields, name) && !serverFields.has(name) && !added.has(name))
     .map((field) => ({ field, code: "unknownField" }));

@@ -22,4 +22,5 @@ const samples: Record<NonNullable<TextField["check"]>, (number: number) => strin
   url: (number) => `https://example.test/${number}`,
   email: (number) => `a${number}@example.test`,
   color: (number) => `#00000${number % 10}`,
+  requestPath: (number) => `/detectors/${number}`,
 };

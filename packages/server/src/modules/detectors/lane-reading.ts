@@ -8,8 +8,8 @@ import {
 import { z } from "zod";
 
 /** More in one interval of at most an hour are no vehicles. */
-const maxVolume = 10_000;
-const maxSpeedKph = 400;
+export const maxVolume = 10_000;
+export const maxSpeedKph = 400;
 export const maxPeriodS = 3_600;
 
 const volume = z.int().min(0).max(maxVolume).nullable();

@@ -1,5 +1,6 @@
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
+import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
 import { CarriagewayStore } from "./detection/carriageway-store.ts";
@@ -10,6 +11,7 @@ import { TemplateStore } from "./detection/template-store.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
 import { detectorDayRecord, detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
+import { isUsualReading } from "./readings/is-usual-reading.ts";
 import { LaneWatcher } from "./readings/lane-watcher.ts";
 import { writeReadings } from "./readings/write-readings.ts";
 import { closeHours } from "./statistics/close-hours.ts";
@@ -21,13 +23,14 @@ const incidents = new IncidentWatch(stores);
 
 export const detectors: ServerModule = {
   name: "detectors",
-  kinds: [serveKind({ kind: detector })],
+  kinds: [serveKind({ kind: detector }), serveKind({ kind: workZone })],
   observe: {
     [detector.entityType]: {
       members: detectorStateMembers,
       readings: {
         record: detectorReadingRecord,
         data: detectorReading,
+        isUsual: isUsualReading,
         write: (readings: readonly Reading<DetectorReading>[], db, lane) =>
           writeReadings(readings, db, { lane, watcher }),
       },

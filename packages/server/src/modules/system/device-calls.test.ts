@@ -103,6 +103,33 @@ describe("connection test", () => {
     expect((await answer).body).toEqual({ status: "FAILED", actionId: action.id, error: "noAnswer" });
   });
 
+  test("an unsaved mapping of a detector is tried by an agent, and a wrong path in it is refused first", async () => {
+    const person = makePerson({ CREATE: { DETECTOR: [] } });
+    const form = {
+      protocol: "HTTPS_JSON",
+      host: "feeds.example",
+      requestPath: "/v2/sites?key=1",
+      token: "typed",
+    };
+    const mapping = { laneSpeed: { path: "lanes[*].speed", unit: "mph" } };
+    const detectorPath = "/api/v1/detectors/connection-test";
+    const wrong = { ...form, mapping: { laneSpeed: { path: "lanes[" } } };
+    expect(await server.failing(person, "POST", detectorPath, wrong)).toMatchObject({ status: 400 });
+    const answer = server.call<ConnectionTestAnswer>(person, "POST", detectorPath, { ...form, mapping });
+    const { action } = await end.next("action");
+    expect(action).toMatchObject({
+      entityType: "DETECTOR",
+      payload: {
+        mapping: { laneSpeed: { path: "lanes[*].speed", unit: "mph" } },
+      },
+      secrets: { token: "typed", requestPath: "/v2/sites?key=1" },
+    });
+    expect(JSON.stringify((await rowOf(action.id))?.payload)).not.toMatch(/typed|key=1/);
+    const failed = { error: "mappingRefused", data: { detail: 'laneSpeed: "fast" lanes[*].speed' } };
+    await finish(action, { result: "FAILED", ...failed });
+    expect((await answer).body).toEqual({ status: "FAILED", actionId: action.id, ...failed });
+  });
+
   test("a stored secret is sent only to the stored address and is recorded nowhere", async () => {
     const answer = server.call<ConnectionTestAnswer>(editor(), "POST", path, stored);
     const { action } = await end.next("action");

@@ -82,17 +82,21 @@ export async function findVehicles(
   stationId: string,
   query: FindQuery,
 ): Promise<JsonText> {
-  const [station] = await db.query("select 1 from wim where tenant_id = $1 and id = $2", [
-    db.tenantId,
-    stationId,
-  ]);
-  if (!station) throw new AppError("notFound", { kind: wimStation.name, id: stationId });
+  await assertStation(db, stationId);
   const sinceMs = recentSinceMs(query, db.nowMs);
   if (sinceMs !== undefined) {
     const recent = await find(db, vehicleList(stationId, query, sinceMs), query);
     if (hasMoreThanTotal(recent)) return recent;
   }
   return find(db, vehicleList(stationId, query), query);
+}
+
+export async function assertStation(db: TenantTransaction, stationId: string): Promise<void> {
+  const [station] = await db.query("select 1 from wim where tenant_id = $1 and id = $2", [
+    db.tenantId,
+    stationId,
+  ]);
+  if (!station) throw new AppError("notFound", { kind: wimStation.name, id: stationId });
 }
 
 /** A page among the newest vehicles is first looked for in so many days, because a query plans for each day of its table. */

@@ -1,4 +1,4 @@
-import { vehicleReadings } from "@gantry/domain/contract/answers/wim.ts";
+import { vehicleReadings, wimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import { wimDownloadBody } from "@gantry/domain/contract/wim-calls.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import { defineRoute, type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import { findBody } from "../../platform/list/find-body.ts";
 import type { Platform } from "../../platform/module.ts";
+import { readCalibration } from "./calibration.ts";
 import { downloadStationFile } from "./station-file.ts";
 import { findVehicles } from "./vehicle-list.ts";
 
@@ -25,6 +26,15 @@ export function wimRoutes(platform: Platform): RouteDeclaration<never>[] {
       licence,
       body: findBody,
       work: (db, { body, param }) => findVehicles(db, param("id"), body),
+    }),
+    tenantRoute(platform.database, {
+      method: "GET",
+      path: `${wimStation.path}/:id/calibration`,
+      answer: wimCalibration,
+      summary: "How the weight of steering axles changed in each lane of a weigh-in-motion station",
+      access,
+      licence,
+      work: (db, { param }) => readCalibration(db, param("id")),
     }),
     defineRoute<z.infer<typeof wimDownloadBody>>({
       method: "POST",

@@ -6,6 +6,8 @@ export const ownerRole = "gantry_owner";
 /** Holds the server's rights without login; the login roles are its members. */
 const serverRole = "gantry_server";
 export const serverLogin = "gantry_app";
+/** Reads the views for BI tools; the logins of tenants are its members. */
+export const biRole = "gantry_bi";
 
 export interface DatabaseUrls {
   owner: string;
@@ -45,13 +47,14 @@ export function databaseScript(urls: DatabaseUrls): string {
   ].join("\n");
 }
 
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password);
 
 function roleStatements(passwords: { owner: string; server: string }): string[] {
   return [
     `create role ${ownerRole} login nosuperuser nobypassrls password ${pg.escapeLiteral(passwords.owner)}`,
     `create role ${serverRole} nologin nosuperuser nobypassrls`,
+    `create role ${biRole} nologin nosuperuser nobypassrls`,
     `create role ${serverLogin} login nosuperuser nobypassrls in role ${serverRole} password ${pg.escapeLiteral(passwords.server)}`,
   ];
 }

@@ -7,6 +7,7 @@ import {
   secretFields,
   secretFlag,
 } from "@gantry/domain/fields/document/validation.ts";
+import { numberedPartsOf } from "@gantry/domain/fields/document/numbered-parts.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { type ListCatalogue, type ListColumn, objectSql, timeColumn } from "../list/catalogue.ts";
 import type { ValueSlot } from "../list/filter-sql.ts";
@@ -91,8 +92,8 @@ function headColumns(kind: AnyKind, table = kindTable(kind)): ListColumn[] {
   ];
 }
 
-const listParts = ({ device }: AnyKind): ListColumn[] =>
-  Object.entries(device?.parts ?? {}).map(([name, field]) => ({
+const listParts = (kind: AnyKind): ListColumn[] =>
+  numberedPartsOf(kind).map(([name, field]) => ({
     name,
     sql: `(select coalesce(jsonb_agg(jsonb_build_object('index', part)), '[]')
       from generate_series(1, (k.doc ->> '${field}')::int) part)`,

@@ -11,7 +11,7 @@ import type { Principal } from "../permission/principal.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { pollRecord } from "./record-kinds.ts";
 import { recordRoutes } from "./record-routes.ts";
-import { deleteExpired, dropEmptyDays } from "./retention.ts";
+import { deleteExpired, dropEmptyDays, makeDays } from "./retention.ts";
 
 const dayMs = 86_400_000;
 const dayNs = dayMs * 1e6;
@@ -164,6 +164,20 @@ describe("poll results", () => {
     });
     await tenant.asOwner("delete from retention_policy where tenant_id = $1", [tenant.id]);
     expect((await pollResults()).total).toBeLessThan(total);
+  });
+
+  test("batches that need the same new day at the same time all create or find it", async () => {
+    for (let year = 2001; year < 2021; year++) {
+      const make = () =>
+        tenant.database.inTenant(tenant.principal({}), (db) =>
+          makeDays(db, pollRecord, [Date.UTC(year, 0, 1)]),
+        );
+      await Promise.all(Array.from({ length: 4 }, make));
+    }
+    expect(await listPartitions()).toEqual(
+      expect.arrayContaining(["poll_result_20010101", "poll_result_20200101"]),
+    );
+    await tenant.database.inTenant(tenant.principal({}), dropPollDays);
   });
 
   test("days are created ahead, and a poll without a day partition creates it", async () => {

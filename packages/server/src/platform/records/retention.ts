@@ -47,7 +47,8 @@ export async function makeDays(
   { table }: RecordKind,
   timesMs: readonly number[],
 ): Promise<void> {
-  await db.query("select make_record_days($1, $2::date[])", [table, [...new Set(timesMs.map(dayOf))]]);
+  const startsMs = new Set(timesMs.map((timeMs) => Math.floor(timeMs / dayMs) * dayMs));
+  await db.query("select make_record_days($1, $2::date[])", [table, [...startsMs].map(dayOf)]);
 }
 
 /** Time from which the tenant keeps the kind; undefined: for ever. */

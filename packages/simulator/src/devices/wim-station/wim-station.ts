@@ -7,6 +7,7 @@ import type { WeatherAt } from "../../city/weather.ts";
 import type { SimulatorClock } from "../../clock.ts";
 import { type FaultyDevice, faultyDevice } from "../faulty-device.ts";
 import { listenFree, loopback } from "../free-port.ts";
+import { sendHugeList, sendSlowly } from "../odd-http-answers.ts";
 import { profileOf } from "./dimension-profile.ts";
 import { numbersPerDay, type PassedVehicles, passedVehicles } from "./passed-vehicles.ts";
 import { spoilVehicles, type WimFault, wimFaults } from "./station-faults.ts";
@@ -43,7 +44,6 @@ interface Station {
 
 const dayMs = 86_400_000;
 const maxVehicles = 200;
-const hugeBytes = 50_000_000;
 const largeProfilePoints = 200_000;
 /** Faults that come by themselves. */
 const plannedNames = ["mute", "accessDenied", "wrongSum"] as const;
@@ -97,7 +97,7 @@ function answer(station: Station, { pathname, searchParams }: URL, response: Ser
         : undefined;
   if (value === undefined) response.writeHead(404).end();
   else if (hasFault("notJson")) response.end("<html>Station</html>");
-  else if (hasFault("hugeAnswer")) sendHuge(response);
+  else if (hasFault("hugeAnswer")) sendHugeList(response, "vehicles");
   else if (hasFault("slow")) sendSlowly(response, JSON.stringify(value));
   else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 }
@@ -153,25 +153,4 @@ function sendFile(
     const bytes = hasFault("wrongImages") ? "no picture" : drawView(vehicle, view);
     response.writeHead(200, { "content-type": "image/png" }).end(bytes);
   } else response.writeHead(404).end();
-}
-
-/** Written in parts, as fast as they are taken. */
-function sendHuge(response: ServerResponse): void {
-  const part = Buffer.from(`${JSON.stringify({ number: 1 })},`.repeat(64 * 1024));
-  let leftBytes = hugeBytes;
-  const send = () => {
-    while (leftBytes > 0 && !response.destroyed) {
-      leftBytes -= part.length;
-      if (!response.write(part)) return void response.once("drain", send);
-    }
-    response.end('{"number":1}]}');
-  };
-  response.write('{"vehicles":[');
-  send();
-}
-
-function sendSlowly(response: ServerResponse, text: string): void {
-  let sent = 0;
-  const timer = setInterval(() => response.write(text.charAt(sent++)), 1_000);
-  response.on("close", () => clearInterval(timer));
 }

@@ -3,6 +3,7 @@ import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
+import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
@@ -38,13 +39,20 @@ export const detectors: Feature = {
     label: module.label,
     icon: IconActivity,
     key: "d",
-    items: [kindMenuItem(detector), dashboardItem(module), alarmItem(module), kindMenuItem(alarmSettings)],
+    items: [
+      kindMenuItem(detector),
+      dashboardItem(module),
+      kindMenuItem(workZone),
+      alarmItem(module),
+      kindMenuItem(alarmSettings),
+    ],
   },
   routes: [
     ...kindRoutes(detector, {
       list: async () => (await import("./list/detector-list-extras.tsx")).detectorListExtras,
       detail: () => import("./detail/detector-detail.tsx"),
     }),
+    ...kindRoutes(workZone),
     ...kindRoutes(alarmSettings),
     dashboardRoute(module, { above: () => import("./dashboard/detector-panels.tsx") }),
     alarmRoute(module),

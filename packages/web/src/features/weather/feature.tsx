@@ -35,7 +35,7 @@ export const weather: Feature = {
       list: async () => (await import("./list/weather-list-extras.tsx")).weatherListExtras,
       detail: () => import("./weather-detail.tsx"),
     }),
-    dashboardRoute(module),
+    dashboardRoute(module, { above: () => import("./dashboard/weather-dashboard-panel.tsx") }),
     ...scheduleRoutes(module, ["/weather/schedule"]),
   ],
   summary: () => <DeviceCount kind={weatherStation} />,

@@ -88,7 +88,7 @@ export function SubsurfaceTable({ rows }: { rows: readonly SubsurfaceReading[] }
       rows={rows}
       rowId={({ sensor }) => String(sensor)}
       density="compact"
-      card="table"
+      isWrapping
     />
   );
 }

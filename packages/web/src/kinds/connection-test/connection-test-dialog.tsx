@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useTranslation } from "../../text/use-translation.ts";
-import { actionErrorText } from "../communication/action-text.ts";
 import { Progress } from "../communication/progress.tsx";
 import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
@@ -12,7 +11,8 @@ import { deviceGlyphs, type Glyph } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { errorText } from "../../queries/error-text.ts";
 import "../../kit/look/mantine-inputs.ts";
-import { placeText } from "./connection-test.ts";
+import { failureText, placeText } from "./connection-test.ts";
+import { type Mapped, MappedValues } from "./mapped-values.tsx";
 import { testResults } from "./test-results.ts";
 import { type StepState, stepStates } from "./test-steps.ts";
 
@@ -67,11 +67,12 @@ export function ConnectionTestState({
       </>
     );
   }
+  const mapped = data.data?.["mapped"] as Mapped | undefined;
   const steps = variables ? <Steps test={variables} answer={data} /> : null;
   if (data.status !== "SUCCESS")
     return (
       <>
-        <Failed place={place} reason={actionErrorText(data.error)} isAboutAddress />
+        <Failed place={place} reason={failureText(data)} isAboutAddress={data.error !== "mappingRefused"} />
         {steps}
       </>
     );
@@ -88,6 +89,7 @@ export function ConnectionTestState({
           </Fact>
         ))}
       </Facts>
+      {mapped && <MappedValues {...mapped} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actio
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { translate } from "../../text/translate.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { api } from "../../queries/api.ts";
 import { actionErrorText } from "../communication/action-text.ts";
 import { errorText } from "../../queries/error-text.ts";
@@ -35,15 +36,25 @@ export function placeText({ host, port, internalStreamUrl, externalStreamUrl }: 
   return port ? `${host}:${port}` : host;
 }
 
+/** A refused mapping names its value, as in `laneSpeed: "fast" lanes[*].speed`. */
+export function failureText({ error, data }: ConnectionTestAnswer): string {
+  const detail = data?.["detail"];
+  const [, name, rest] = (typeof detail === "string" && /^(\w+): (.*)$/s.exec(detail)) || [];
+  if (error !== "mappingRefused" || name === undefined) return actionErrorText(error);
+  const label = translateComputed(`fields:${name}`, { defaultValue: name });
+  return translate("mapping:refused", { label, read: rest ?? "" });
+}
+
 /** Tests the connection through an agent and reports the result; never retried automatically (COMM-016). */
 export const connectionTest = (call: string) =>
   mutationOptions({
     mutationFn: (body: ConnectionTestBody) =>
       api.post<ConnectionTestAnswer>(call, body, { timeoutMs: testTimeoutMs }),
     retry: false,
-    onSuccess: ({ status, error }) => {
-      if (status === "SUCCESS") return toast("success", translate("communication:connectionTestSuccessful"));
-      toast("warn", translate("communication:connectionTestFailed"), { detail: actionErrorText(error) });
+    onSuccess: (answer) => {
+      if (answer.status === "SUCCESS")
+        return toast("success", translate("communication:connectionTestSuccessful"));
+      toast("warn", translate("communication:connectionTestFailed"), { detail: failureText(answer) });
     },
     onError: (cause) =>
       toast("error", translate("communication:connectionTestFailed"), { detail: errorText(cause), cause }),

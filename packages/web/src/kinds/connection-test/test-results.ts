@@ -3,7 +3,7 @@ import { translateComputed } from "../../text/translate-computed.ts";
 
 /** The device's data as labels and values, latency first; missing values are omitted (COMM-015). */
 export function testResults(data: Record<string, unknown> = {}): { label: string; value: string }[] {
-  const { latencyMs, ...others } = data;
+  const { latencyMs, mapped: _shownApart, ...others } = data;
   return Object.entries({ latencyMs, ...others })
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
     .map(([key, value]) => ({

@@ -18,6 +18,7 @@ const whereFound: ReadonlySet<string> = new Set<ActionError>([
 const whereRefused: ReadonlySet<string> = new Set<ActionError>(["accessDenied", "wrongCommunity"]);
 const whereAnswered: ReadonlySet<string> = new Set<ActionError>([
   "badAnswer",
+  "mappingRefused",
   "noPictures",
   "noSuchName",
   "notSupported",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chartCsv, chartFileName } from "./chart-file.ts";
-import { stopText } from "./chart-model.ts";
+import { type SeriesLook, stopText } from "./chart-model.ts";
 import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
 import type { Paint } from "./draw/paint.ts";
 import { timeOption } from "./draw/time-option.ts";
 import { findGaps } from "./gaps.ts";
-import { laneLook } from "./series-looks.ts";
+import { laneLook, plainLook, pointLook } from "./series-looks.ts";
 import { timeTicks } from "./time-ticks.ts";
 
 const model = {
@@ -73,6 +73,35 @@ describe("the label of a gap", () => {
     ["inside the chart at its end", 900, 1000, "insideTopRight"],
   ])("is %s", (_, fromMs, toMs, place) => {
     expect(placeOf(fromMs, toMs)).toBe(place);
+  });
+});
+
+describe("a drawing over time", () => {
+  const paint = { colour: (token: string) => token, text: {}, hatch: {} } as unknown as Paint;
+  const draw = (look: SeriesLook, more: object = {}) =>
+    timeOption(
+      {
+        model: { ...model, series: [{ id: "1", name: "Wind", look, values: [350, 10] }] },
+        span: { fromMs: 0, toMs: 1000 },
+        gaps: [],
+        zone: "UTC",
+        timePattern: "HH:mm",
+        ...more,
+      },
+      paint,
+      600,
+    );
+  test("has points without a line between them where a series asks for it, such as a direction past north", () => {
+    const [, line] = draw(pointLook).series;
+    expect(line).toMatchObject({ lineStyle: { width: 0 } });
+    expect(line?.data).toMatchObject([{ symbolSize: 5 }, { symbolSize: 5 }]);
+    expect(draw(plainLook).series[1]?.data).toMatchObject([{ symbolSize: 0 }, { symbolSize: 0 }]);
+  });
+  test("starts its axis at zero unless the axis floats, as for temperatures", () => {
+    expect(draw(plainLook).yAxis).toMatchObject({ min: 0 });
+    const floating = draw(plainLook, { isFloating: true }).yAxis;
+    expect(floating).toMatchObject({ scale: true });
+    expect(floating).not.toHaveProperty("min");
   });
 });
 

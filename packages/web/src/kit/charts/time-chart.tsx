@@ -26,6 +26,8 @@ export interface TimeChartProps {
   max?: number | undefined;
   /** Minimum axis step: 1 for counts. */
   minStep?: number | undefined;
+  /** Axis step, for scales such as degrees. */
+  step?: number | undefined;
   /** The axis starts near the lowest value, as for temperatures. */
   isFloating?: boolean | undefined;
 }
@@ -45,6 +47,7 @@ export function TimeChart(props: TimeChartProps) {
     heightPx = 190,
     max,
     minStep,
+    step,
     isFloating,
   } = props;
   const formats = useFormats();
@@ -62,12 +65,13 @@ export function TimeChart(props: TimeChartProps) {
           timePattern: formats.timePattern,
           max,
           minStep,
+          step,
           isFloating,
         },
         paint,
         widthPx,
       ),
-    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, isFloating],
+    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, step, isFloating],
   );
   const places = useMemo(() => model.stops.map(({ atMs }) => ({ x: atMs, key: atMs })), [model]);
   const shown = model.series.filter(({ isHidden }) => !isHidden);

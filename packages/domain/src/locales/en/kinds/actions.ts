@@ -61,6 +61,7 @@ export const actions = {
     hostUnknown: "The agent cannot resolve this host name.",
     internalError: "The agent had an internal error.",
     localControl: "The sign is under local control.",
+    mappingRefused: "The mapping does not fit the document.",
     noAnswer: "The device did not respond.",
     noPictures: "Connected, but no video received.",
     noSuchName: "The device does not have this object, or no object follows it.",

@@ -80,4 +80,5 @@ export const kindFields = {
     hasPassword: "Has a password",
     isPasswordTemporary: "Temporary password",
   },
+  workZone: { startAt: "Start", endAt: "End", stretch: "Stretch that is worked on" },
 } as const;

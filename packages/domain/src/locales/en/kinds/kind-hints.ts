@@ -38,4 +38,5 @@ export const kindHints = {
   weatherStation: "A weather station measures pavement, air, wind and visibility.",
   widget: "A widget shows a camera or a web page in a tile.",
   wim: "A weigh-in-motion station weighs each passing truck.",
+  workZone: "Where a road is worked on, silent lanes of detectors are no fault.",
 } as const;

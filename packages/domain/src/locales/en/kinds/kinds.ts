@@ -221,4 +221,10 @@ export const kinds = {
     title: "Weigh-in-motion stations",
     new: "New weigh-in-motion station",
   },
+  workZone: {
+    one: "work zone",
+    many: "work zones",
+    title: "Work zones",
+    new: "New work zone",
+  },
 } as const;

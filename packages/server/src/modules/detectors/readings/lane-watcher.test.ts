@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await testTenant({ ownDatabase: true });
   site = await detectorsUnderTest(
     tenant,
-    Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`w${at}`, {}])),
+    Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`w${at}`, { roadName: `R-${at}` }])),
   );
 });
 afterAll(() => site.stop());
@@ -105,4 +105,34 @@ test("a fault that goes on keeps its start when the server is started again", as
 test("late readings do not change the faults that lanes have now", async () => {
   await site.report(intervals(700, 570), "backfill");
   expect(await shownFaults()).toBeUndefined();
+});
+
+const editor = () => tenant.principal({ CREATE: { WORK_ZONE: [] }, READ: { WORK_ZONE: [] } });
+const markWorkZone = (zone: object) =>
+  site.server.call<{ code?: string; errors?: object[] }>(
+    editor(),
+    "POST",
+    "/api/v1/detectors/work-zone",
+    zone,
+  );
+
+test("silent lanes are no fault in a marked work zone, and are watched again after it", async () => {
+  const zone = { name: "Bridge repair", roadName: `R-${made - 1}` };
+  const made201 = await markWorkZone({ ...zone, startAt: site.ago(130 * periodMs), endAt: site.ago(-1) });
+  expect(made201.status).toBe(201);
+  await site.report(intervals(125, 0));
+  expect(new Set(await faults())).toEqual(new Set([null]));
+  expect((await shownFaults()) ?? []).toEqual([]);
+  tenant.clock.advanceMs(periodMs);
+  await site.report(intervals(1, 0));
+  expect((await faults()).at(-1)).toBeNull();
+});
+
+test("a work zone must end after its start", async () => {
+  const times = { startAt: site.ago(0), endAt: site.ago(60_000) };
+  const refused = await markWorkZone({ name: "Backwards", roadName: "R-1", ...times });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: "invalidBody", errors: [{ field: "endAt", code: "endBeforeStart" }] },
+  });
 });

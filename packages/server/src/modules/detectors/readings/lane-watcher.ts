@@ -38,7 +38,8 @@ const maxGapIntervals = 3;
 
 /**
  * Finds the faults of lanes when their readings arrive. What the rules need of the intervals before is kept in memory of
- * the server, per lane of the journal; where it is missing or of another time, it comes from the series.
+ * the server, per lane of the journal; where it is missing or of another time, it comes from the series. In a work zone
+ * lanes are closed: there they are not judged, and after it they are watched again.
  */
 export class LaneWatcher {
   readonly #kept = new Map<string, Kept>();
@@ -46,41 +47,47 @@ export class LaneWatcher {
   async watch<One extends NumberedReading>(
     db: TenantTransaction,
     readings: readonly One[],
-    lane: JournalLane,
+    { lane, isInWorkZone }: { lane: JournalLane; isInWorkZone: (reading: One) => boolean },
   ): Promise<Watched<One>> {
-    const keyOf = (number: number) => `${db.tenantNumber} ${number} ${lane}`;
-    const byDetector = Map.groupBy(readings, ({ number }) => number);
-    const unknown = [...byDetector].filter(
-      ([number, [first]]) => first && !this.#follows(keyOf(number), first),
-    );
+    const groups = [...Map.groupBy(readings, ({ number }) => number)].map(([number, own]) => {
+      const key = `${db.tenantNumber} ${number} ${lane}`;
+      const [first] = own;
+      return { number, own, first, key, kept: first && keptBefore(this.#kept.get(key), first) };
+    });
     const before = await readWatches(
       db,
-      unknown.flatMap(([, [first]]) => first ?? []),
+      groups.flatMap(({ first, kept }) => (first && !kept ? first : [])),
     );
+    const kept = new Map<string, Kept>();
     const watched: Watched<One> = { judged: [], changed: new Map() };
-    for (const [number, own] of byDetector) {
-      const isUnknown = before.has(number);
-      let known = before.get(number) ?? this.#kept.get(keyOf(number)) ?? unknownYet;
+    for (const { number, own, key, kept: keptOfDetector } of groups) {
+      let known: Known = keptOfDetector ?? before.get(number) ?? unknownYet;
       const faultsBefore = known.faults;
       for (const one of own) {
+        if (isInWorkZone(one)) {
+          known = unknownYet;
+          watched.judged.push(one);
+          continue;
+        }
         const found = findLaneFaults(known.watch, one.data);
         known = { watch: found.watch, faults: traceLaneFaults(known.faults, found, one.atMs) };
         watched.judged.push({ ...one, data: found.reading });
       }
       const { watch, faults } = known;
-      if (isUnknown || !hasSameFaults(faultsBefore, faults)) watched.changed.set(number, faults);
-      const atMs = own.at(-1)?.atMs ?? 0;
-      db.afterCommit(() => void this.#kept.set(keyOf(number), { atMs, watch, faults }));
+      if (!keptOfDetector || !hasSameFaults(faultsBefore, faults)) watched.changed.set(number, faults);
+      kept.set(key, { atMs: own.at(-1)?.atMs ?? 0, watch, faults });
     }
+    db.afterCommit(() => {
+      for (const [key, one] of kept) this.#kept.set(key, one);
+    });
     return watched;
   }
+}
 
-  #follows(key: string, { atMs, data }: NumberedReading): boolean {
-    const kept = this.#kept.get(key);
-    return (
-      kept !== undefined && atMs > kept.atMs && atMs - kept.atMs <= maxGapIntervals * data.periodS * 1000
-    );
-  }
+/** Undefined if the reading does not follow. */
+function keptBefore(kept: Kept | undefined, { atMs, data }: NumberedReading): Kept | undefined {
+  const gapMs = atMs - (kept?.atMs ?? Number.NEGATIVE_INFINITY);
+  return gapMs > 0 && gapMs <= maxGapIntervals * data.periodS * 1000 ? kept : undefined;
 }
 
 function hasSameFaults(one: readonly LaneFaultSince[], other: readonly LaneFaultSince[]): boolean {

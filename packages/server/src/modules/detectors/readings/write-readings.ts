@@ -7,6 +7,7 @@ import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { closableMs } from "../statistics/close-hours.ts";
 import { writeLaneRows } from "./lane-rows.ts";
 import type { LaneWatcher } from "./lane-watcher.ts";
+import { readWorkZones } from "./work-zone-detectors.ts";
 import { publishLaneFaults } from "./publish-lane-faults.ts";
 
 /**
@@ -26,7 +27,8 @@ export async function writeReadings(
   const numbered = readings.map((reading) => ({ number: numbers.get(reading.entityId) ?? 0, ...reading }));
   // In a fixed order, to prevent deadlocks.
   numbered.sort((one, other) => one.number - other.number || one.atMs - other.atMs);
-  const { judged: rows, changed } = await watcher.watch(db, numbered, lane);
+  const isInWorkZone = await readWorkZones(db, numbered);
+  const { judged: rows, changed } = await watcher.watch(db, numbered, { lane, isInWorkZone });
   if (lane === "live") await publishLaneFaults(db, byEntity(numbered, changed));
   const writeColumn = (value: (row: (typeof rows)[number]) => string | number) =>
     `{${rows.map(value).join(",")}}`;

@@ -65,7 +65,7 @@ async function readHours(
 ): Promise<WeatherBucket[]> {
   const sinceMs = (await readRetainedSinceMs(db, weatherHourRecord)) ?? fromMs;
   const [row] = await db.query<{ hours: Buffer | null }>(
-    `select string_agg(${packedHourSql("h")}, '' order by h.at) as hours from weather_hour h
+    `select string_agg(${packedHourSql("h")}, '') as hours from weather_hour h
      where h.tenant_number = $1 and h.station = $2 and h.at > to_timestamp($3::float8 / 1000)
        and h.at < to_timestamp($4::float8 / 1000)`,
     [db.tenantNumber, station, Math.max(fromMs - hourMs, sinceMs), toMs],

@@ -8,6 +8,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
+import { makeDays } from "../../../platform/records/retention.ts";
+import { weatherReadingRecord } from "./weather-records.ts";
+import { writeWeather } from "./write-weather.ts";
 import { makeStation, poll, weatherUnderTest, type WeatherUnderTest } from "../weather-under-test.ts";
 
 const minuteMs = 60_000;
@@ -85,6 +88,21 @@ test("a poll that comes late changes its hour, and hours without polls stay a ga
   expect(series.buckets.map(({ startTime }) => startTime)).toEqual([at(9, 0), at(2, 0)]);
   expect(find(series, "airTemperature")).toMatchObject({ values: [8, 2], lows: [5, 2], highs: [11, 2] });
   expect(find(series, "precipitation")?.values).toEqual([null, 0.5]);
+});
+
+test("polls of one hour that are stored at the same time are all in its sums", async () => {
+  const hourStartMs = (Math.floor(tenant.clock.nowMs() / hourMs) - 30) * hourMs;
+  const nothing = Object.fromEntries(recordedQuantities.map((name) => [name, null]));
+  const write = (minute: number) =>
+    tenant.database.inTenant(reader(), async (db) => {
+      const atMs = hourStartMs + minute * minuteMs;
+      await makeDays(db, weatherReadingRecord, [atMs]);
+      const data = { periodS: 60, values: { ...nothing, precipitationRate: 60 }, surfaceTemperatures: [] };
+      const one = { entityId: id, atMs, deviceAtMs: undefined, latencyMs: undefined, data: data as never };
+      await writeWeather([one], db);
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, minute) => write(minute)));
+  expect(find(await read(3 * dayMs), "precipitation")?.values).toEqual([20]);
 });
 
 test.each<[string, object, object?]>([

@@ -16,6 +16,9 @@ import type { AgentIdentity } from "../agents/agent-store.ts";
 
 const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
 
+/** Observations of one transaction. An agent that catches up sends far more batches than it waits for commits. */
+export const maxTogether = 5 * agentTiming.maxBatch;
+
 const id = z.string().min(1).max(200);
 const time = z.iso.datetime({ offset: true });
 const lane = z.enum(["live", "backfill"]);
@@ -237,10 +240,9 @@ export class AgentSocket {
 
 type Hello = Extract<AgentMessage, { type: "hello" }>;
 
-/** Limits a transaction to the size of the largest batch. */
 function isRoomFor({ lane, observations }: BatchMessage, waiting: readonly BatchMessage[]): boolean {
   const count = waiting.reduce((sum, batch) => sum + batch.observations.length, observations.length);
-  return count <= agentTiming.maxBatch && waiting.every((batch) => batch.lane === lane);
+  return count <= maxTogether && waiting.every((batch) => batch.lane === lane);
 }
 
 function isSignedBy(publicKey: string, text: string, signature: string): boolean {

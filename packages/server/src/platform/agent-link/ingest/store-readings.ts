@@ -21,7 +21,8 @@ export function checkReading(
   { parts: { hooks, log }, db }: Storing,
   { entityType, entityId, at, deviceAt, latencyMs, data }: ReadingObservation,
 ): CheckedReading | undefined {
-  const checked = hooks.get(entityType)?.readings?.data.safeParse(data);
+  const hook = hooks.get(entityType)?.readings;
+  const checked = hook?.isUsual?.(data) ? { success: true as const, data } : hook?.data.safeParse(data);
   if (!checked?.success) {
     const issues = checked?.error.issues.slice(0, 5).map(({ path, code }) => `${path.join(".")}: ${code}`);
     log.warn({ entityType, entityId, issues }, "an invalid reading is not stored");

@@ -2,6 +2,7 @@ import { formDefinition } from "@gantry/domain/contract/answers/form.ts";
 import { overviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { numberedPartsOf } from "@gantry/domain/fields/document/numbered-parts.ts";
 import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { z } from "zod";
 import type { ListCatalogue } from "../../list/catalogue.ts";
@@ -108,10 +109,8 @@ function headOf(kind: AnyKind): Members {
   };
 }
 
-const partsOf = ({ device }: AnyKind): Members =>
-  Object.fromEntries(
-    Object.keys(device?.parts ?? {}).map((name) => [name, z.array(z.object({ index: whole }))]),
-  );
+const partsOf = (kind: AnyKind): Members =>
+  Object.fromEntries(numberedPartsOf(kind).map(([member]) => [member, z.array(z.object({ index: whole }))]));
 
 const listShownFields = (kind: AnyKind, inForm: boolean) =>
   Object.entries(kind.fields as Fields).filter(

@@ -204,6 +204,22 @@ describe("calls by name", () => {
   test("a detector is created, updated with its id in the body and deleted (DET-038, DET-039, DET-040)", () =>
     checkLifecycle("/detectors/detector", { name: "RTMS 1", laneCount: 4 }, { laneCount: 5 }));
 
+  test("a weigh-in-motion station is created and updated with its id in the body (WIM-031, WIM-032)", () =>
+    checkLifecycle("/wim", { name: "WIM 2", weighingMode: "mainline" }, { weighingMode: "ramp" }));
+
+  test("a weigh-in-motion station may face any of the compass, and other ways (WIM-017)", async () => {
+    for (const direction of ["N", "NE", "E", "SE", "S", "SW", "W", "NW", "OTHER", "REVERSIBLE"])
+      await checkLifecycle("/wim", { name: `WIM ${direction}`, direction }, { direction: "OTHER" });
+  });
+
+  test("the form of weigh-in-motion stations names their fields (WIM-039)", async () => {
+    const { body } = await get<{ sections: { fields: { name: string }[] }[] }>("/wim/form");
+    const names = body.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(names).toEqual(
+      expect.arrayContaining(["name", "weighingMode", "classificationScheme", "maxWeight", "protocol"]),
+    );
+  });
+
   test("a weigh-in-motion station is deleted by its path and is on the map until then (WIM-033, WIM-038)", async () => {
     const location = { type: "Point", coordinates: [-105, 40] };
     const made = (await post("/wim", { name: "WIM 1", location })).body;

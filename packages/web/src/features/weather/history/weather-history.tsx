@@ -4,13 +4,14 @@ import { maxWeatherDays } from "@gantry/domain/weather/weather-history.ts";
 import type { WeatherStateData } from "@gantry/domain/weather/weather-state.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type ChartPointer, useChartPointer } from "../../../kit/charts/pointer.ts";
+import { useChartPointer } from "../../../kit/charts/pointer.ts";
 import { spanText } from "../../../kit/charts/span-text.ts";
 import { TimeChart } from "../../../kit/charts/time-chart.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { Toolbar } from "../../../kit/layout/toolbar.tsx";
+import { WholeRow } from "../../../kit/layout/whole-row.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { shownZone, useFormats } from "../../../kit/time/formats.ts";
 import { rangeAddress, useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
@@ -55,6 +56,7 @@ export function WeatherHistoryCharts({ entity }: { entity: Entity }) {
         }
       >
         <h2>{t("history")}</h2>
+        {query.data && <span className="dim small">{t(`resolution.${query.data.answer.resolution}`)}</span>}
       </Toolbar>
       {isRefused && (
         <Note tone="info" role="status">
@@ -74,7 +76,7 @@ const isAllowed = (range: TimeRange | undefined): range is TimeRange =>
 
 function Charts({ entity, history }: { entity: Entity; history: WeatherHistory }) {
   const { t } = useTranslation("weather");
-  const pointer: ChartPointer = useChartPointer();
+  const pointer = useChartPointer();
   const { span, answer } = history;
   const { zone, resolution } = answer;
   const { pavement = [] } = (entity.stateData ?? {}) as Partial<WeatherStateData>;
@@ -98,26 +100,30 @@ function Charts({ entity, history }: { entity: Entity; history: WeatherHistory }
     );
   return (
     <Columns minWidthPx={420} maxColumns={2} gapPx={12}>
-      {charts.models.map(({ measure, model }) => (
-        <TimeChart
-          key={measure.name}
-          head={{
-            title: t(`chart.${measure.name}`),
-            unit: measure.unit(resolution),
-            range: `${nameOf(entity)}, ${spanText(span, zone)}`,
-          }}
-          meta={`${t(`resolution.${resolution}`)}, ${zoneAbbreviation(span.toMs, zone)}`}
-          summary={extremesText(model)}
-          model={model}
-          span={span}
-          gaps={charts.gaps}
-          zone={zone}
-          pointer={pointer}
-          empty={t("noHistory")}
-          heightPx={180}
-          {...measure.axis}
-        />
-      ))}
+      {charts.models.map(({ measure, model }) => {
+        const chart = (
+          <TimeChart
+            key={measure.name}
+            head={{
+              title: t(`chart.${measure.name}`),
+              unit: measure.unit(resolution),
+              range: `${nameOf(entity)}, ${spanText(span, zone)}`,
+            }}
+            meta={zoneAbbreviation(span.toMs, zone)}
+            summary={extremesText(model)}
+            model={model}
+            span={span}
+            gaps={charts.gaps}
+            zone={zone}
+            pointer={pointer}
+            empty={t("noHistory")}
+            heightPx={180}
+            {...measure.axis}
+          />
+        );
+        // Its legend needs the room.
+        return model.series.length > 2 ? <WholeRow key={measure.name}>{chart}</WholeRow> : chart;
+      })}
     </Columns>
   );
 }

@@ -39,7 +39,7 @@ export interface WeatherMeasure {
   /** From the stored unit. */
   shown: (value: number) => number;
   format: (value: number) => string;
-  axis?: { max?: number; minStep?: number; isFloating?: boolean };
+  axis?: { max?: number; step?: number; isFloating?: boolean };
 }
 
 const shownUnit = (code: UnitCode) => displayUnitOf(code, formatsStore.getState().unitSystem);
@@ -88,7 +88,7 @@ const all: readonly WeatherMeasure[] = [
     unit: () => translate("weather:comesFrom"),
     shown: same,
     format: (value) => `${numberText(value)}° ${quantityText("windDirection", value)}`,
-    axis: { max: 360, minStep: 90 },
+    axis: { max: 360, step: 90 },
   },
   {
     name: "visibility",
@@ -103,14 +103,14 @@ const all: readonly WeatherMeasure[] = [
     unit: () => "%",
     shown: same,
     format: decimals(0),
-    axis: { max: 100 },
+    axis: { max: 100, step: 25 },
   },
   {
     name: "pressure",
     quantities: ["pressure"],
     unit: () => "hPa",
     shown: same,
-    format: decimals(0),
+    format: decimals(1),
     axis: { isFloating: true },
   },
 ];
@@ -182,7 +182,8 @@ function chartSeries(
   return {
     id: sensor === null ? quantity : `${quantity}${sensor}`,
     look: isOneOfSeveral ? (looks[quantity] ?? laneLook((sensor ?? 0) + surfaceLook)) : ownLook(quantity),
-    values: convertAll(values),
+    // Of gusts, the strongest counts.
+    values: convertAll(quantity === "gustSpeed" ? (highs ?? values) : values),
     ...(hasBand && { band: { low: convertAll(lows), high: convertAll(highs) } }),
   };
 }

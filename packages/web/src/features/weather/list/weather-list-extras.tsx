@@ -32,16 +32,7 @@ const columns = shown.map(
 
 /** Current values with their age (WX-006). */
 export const weatherListExtras: KindListExtras = {
-  columns: [
-    ...columns,
-    {
-      id: "readAt",
-      label: () => translate("weather:age"),
-      after: "visibility",
-      widthPx: 130,
-      cell: (row) => <AgeCell row={row} />,
-    },
-  ],
+  columns,
   phoneLine: (row) => <PhoneLine row={row} />,
 };
 

@@ -1,6 +1,7 @@
 import type { WimStateData } from "@gantry/domain/wim/wim-reading.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { useFormats } from "../../../kit/time/formats.ts";
 import { optionText } from "../../../text/kind-text.ts";
@@ -8,6 +9,7 @@ import { translateComputed } from "../../../text/translate-computed.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { lengthText, speedText, weightText } from "../station/wim-figures.ts";
 import { type WimLimit, wimLimits, type WimStation } from "../station/wim-station-entity.ts";
+import { CalibrationWatch } from "./calibration-watch.tsx";
 import css from "./detail.module.css";
 
 /** How the site is set up, its categories and how it is monitored (WIM-011). */
@@ -16,7 +18,14 @@ export function StationPanel({ station }: { station: WimStation }) {
   useFormats();
   const { category } = station;
   return (
-    <Panel as="aside" className={css.station} aria-label={t("station")} title={t("configuration")}>
+    <Panel
+      as="aside"
+      className={css.station}
+      aria-label={t("station")}
+      title={t("configuration")}
+      // It scrolls, also by keyboard.
+      tabIndex={0}
+    >
       <Configuration station={station} />
       <PanelBody className="column">
         <h3>{t("categories")}</h3>
@@ -35,6 +44,12 @@ export function StationPanel({ station }: { station: WimStation }) {
       <PanelBody className="column">
         <h3>{t("monitoring")}</h3>
         <Monitoring station={station} />
+      </PanelBody>
+      <PanelBody className="column">
+        <h3>{t("calibration")}</h3>
+        <SectionBoundary>
+          <CalibrationWatch stationId={station.id} />
+        </SectionBoundary>
       </PanelBody>
     </Panel>
   );

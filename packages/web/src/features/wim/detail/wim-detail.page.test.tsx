@@ -1,4 +1,5 @@
 import { wim as texts } from "@gantry/domain/locales/en/operations/wim.ts";
+import { calibrationDrift } from "@gantry/domain/wim/calibration.ts";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -61,6 +62,40 @@ test("the station stands at the left with its setup, categories and monitoring (
     await expect.element(station.getByText(text, { exact: true })).toBeVisible();
   await button(texts.station, true).click();
   await expect.element(station).not.toBeInTheDocument();
+});
+
+test("a lane that weighs differently than before is marked, with the temperatures at which it does", async () => {
+  const steady = calibrationDrift({ vehicles: 412, meanKg: 5_010 }, { vehicles: 900, meanKg: 5_000 });
+  const drifting = calibrationDrift({ vehicles: 90, meanKg: 5_250 }, { vehicles: 900, meanKg: 5_000 });
+  const none = calibrationDrift({ vehicles: 3, meanKg: 5_250 }, { vehicles: 900, meanKg: 5_000 });
+  const temperatures = [
+    { from: 32, to: 50, ...steady },
+    { from: 50, to: 68, ...drifting },
+  ];
+  server.calibration = {
+    lanes: [
+      { lane: 1, ...steady, temperatures: [] },
+      { lane: 2, ...drifting, temperatures },
+      { lane: 3, ...none, temperatures: [] },
+    ],
+  };
+  await open();
+  await expect.element(page.getByText("Steady, +0.2 %")).toHaveClass(/role-ok/);
+  await expect.element(page.getByText("Drifts by +5 %")).toHaveClass(/role-warn/);
+  await expect.element(page.getByText("10.0 °C to 20.0 °C: +5 %")).toBeVisible();
+  await expect.element(page.getByText("3 vehicles, too few to compare")).toBeVisible();
+});
+
+test("without permission to control there is no poll button, with it P polls (WIM-034)", async () => {
+  setGrants({ READ: all });
+  await open();
+  await expect.poll(() => rows().elements().length).toBe(10);
+  await expect.element(button(/^Poll/)).not.toBeInTheDocument();
+  setGrants({ READ: all, CONTROL: all });
+  await open();
+  await expect.element(button(/^Poll/)).toBeVisible();
+  await userEvent.keyboard("p");
+  await expect.poll(() => server.paths.some((path) => path.endsWith("/w1/poll"))).toBe(true);
 });
 
 test("the bar between the panes starts at a fifth and keeps between a fifth and the half (WIM-007)", async () => {
@@ -185,6 +220,16 @@ test("a reading shows two violations and counts the others (WIM-045)", async () 
   await open();
   await expect.poll(() => rows().first().element().querySelectorAll(".tag").length).toBe(3);
   await expect.element(rows().first().getByText("+1 more")).toBeVisible();
+});
+
+test("more vehicles than are counted are named so, and pages go on (WIM-024)", async () => {
+  server.isMoreThanTotal = true;
+  await open("?page=3");
+  await expect.element(page.getByText("21–25 of more than 25")).toBeVisible();
+  await expect.element(button("Next page")).toBeEnabled();
+  server.isMoreThanTotal = false;
+  await button(/^Refresh/).click();
+  await expect.element(page.getByText("1–10 of 25")).toBeVisible();
 });
 
 test("without readings the list says so, and with a filter it offers to clear it (WIM-042)", async () => {
@@ -312,7 +357,7 @@ describe("a vehicle", () => {
     server.readings[0] = makeReading(0, { dimensionProfileFile: "1000/profile.json" });
     await open();
     const scan = page.getByRole("img", { name: /^Lidar scan, 19\.8 m × 2\.0 m × 4\.0 m\./ });
-    await expect.element(scan).toBeVisible();
+    await expect.element(scan, { timeout: 15_000 }).toBeVisible();
     expect(scan.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(300);
     const drawn = () => (scan.element() as HTMLCanvasElement).toDataURL();
     await expect.poll(() => drawn().length > 5000 && drawn()).toBeTruthy();
@@ -329,7 +374,7 @@ describe("a vehicle", () => {
     server.readings[0] = makeReading(0, { dimensionProfileFile: "1000/profile.json" });
     await open();
     const scan = page.getByRole("img", { name: texts.lidarEmpty });
-    await expect.element(scan).toBeVisible();
+    await expect.element(scan, { timeout: 15_000 }).toBeVisible();
     expect(warn).toHaveBeenCalledWith("The dimension profile has no points");
     const isRed = ([red = 0, green = 0, blue = 0]: Uint8ClampedArray) =>
       red > 150 && green < 100 && blue < 100;
@@ -343,7 +388,7 @@ describe("a vehicle", () => {
     await expect.element(page.getByText(texts.lidarFailed)).toBeVisible();
     server.files["1000/profile.json"] = JSON.stringify({ unit: "cm", points: [1, 2, 3, 4, 5, 6] });
     await button(/again/i).click();
-    await expect.element(page.getByRole("img", { name: /^Lidar scan/ })).toBeVisible();
+    await expect.element(page.getByRole("img", { name: /^Lidar scan/ }), { timeout: 15_000 }).toBeVisible();
   });
 });
 

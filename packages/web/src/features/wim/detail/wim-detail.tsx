@@ -23,7 +23,15 @@ import css from "./detail.module.css";
 import { StationPanel } from "./station-panel.tsx";
 
 export default function WimDetailScreen() {
-  return <KindDetailScreen kind={wimStation} Whole={WimDetail} />;
+  const { t } = useTranslation("wim");
+  return (
+    <KindDetailScreen
+      kind={wimStation}
+      Whole={WimDetail}
+      notLoaded={t("error-loading-WIM")}
+      notThere={t("notFound")}
+    />
+  );
 }
 
 /** The station at the left, its vehicles and the chosen one at the right (WIM-007). */

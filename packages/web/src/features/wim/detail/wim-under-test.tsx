@@ -1,4 +1,4 @@
-import type { VehicleReading } from "@gantry/domain/contract/answers/wim.ts";
+import type { VehicleReading, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { judgeVehicle } from "@gantry/domain/wim/judge-vehicle.ts";
@@ -22,16 +22,23 @@ export interface Asked {
 /** Answers of the server for one station, and what it was asked. */
 export interface ServerUnderTest {
   readings: VehicleReading[];
+  /** There are more than are counted. */
+  isMoreThanTotal: boolean;
   asked: Asked[];
+  paths: string[];
   downloads: string[];
+  calibration: WimCalibration;
   /** Contents by path; others are not there. */
   files: Record<string, BodyInit>;
 }
 
 export const makeServer = (): ServerUnderTest => ({
   readings: Array.from({ length: 25 }, (_, index) => makeReading(index, {})),
+  isMoreThanTotal: false,
   asked: [],
+  paths: [],
   downloads: [],
+  calibration: { lanes: [] },
   files: {},
 });
 
@@ -79,9 +86,11 @@ export const heavyReading = (index: number): VehicleReading =>
 export function answer(server: ServerUnderTest): typeof window.fetch {
   return async (address, init) => {
     const path = new URL(String(address), location.href).pathname.replace("/api/v1", "");
+    server.paths.push(path);
     const body: unknown = JSON.parse(String(init?.body ?? "{}"));
     if (path.endsWith("/download")) return answerFile(server, (body as { path: string }).path);
     if (path.endsWith("/vehicle-readings")) return Response.json(answerReadings(server, body as Asked));
+    if (path.endsWith("/calibration")) return Response.json(server.calibration);
     return Response.json({});
   };
 }
@@ -98,7 +107,11 @@ function answerReadings(server: ServerUnderTest, asked: Asked) {
   server.asked.push(asked);
   const matching = server.readings.filter((reading) => asked.filters.every((one) => isMatch(reading, one)));
   const first = asked.page * asked.pageSize;
-  return { items: matching.slice(first, first + asked.pageSize), total: matching.length };
+  return {
+    items: matching.slice(first, first + asked.pageSize),
+    total: matching.length,
+    moreThanTotal: server.isMoreThanTotal,
+  };
 }
 
 function isMatch(reading: VehicleReading, { field, operator, value }: FieldFilter): boolean {

@@ -19,6 +19,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { MovingDetail, spreadPoints } from "./moving-detail.ts";
 import { sizeOf } from "./profile-size.ts";
 
 export type LidarLook = "orbit" | "top" | "side" | "front";
@@ -52,6 +53,8 @@ const directions: Record<LidarLook, Vector3> = {
 };
 const fieldOfViewDegrees = 40;
 const cmPerGridCell = 200;
+/** All points are drawn again when the view has not moved for so long. */
+const settledMs = 150;
 
 /**
  * Draws a scan on a canvas, only when something changes. Without points a red plane stands for the vehicle (WIM-043).
@@ -65,7 +68,7 @@ export function createLidarScene(
   const renderer = new WebGLRenderer({ canvas, antialias: false, preserveDrawingBuffer: true });
   renderer.setClearColor(colours.ground);
   const scene = new Scene();
-  const { center, radius, floor, parts, box } =
+  const { center, radius, floor, parts, box, geometry } =
     points.length === 0 ? placeholder(colours) : scan(points, colours);
   scene.add(...parts, grid(center, floor, colours));
   const camera = new PerspectiveCamera(fieldOfViewDegrees, 1, radius / 100, radius * 20);
@@ -74,10 +77,18 @@ export function createLidarScene(
   controls.target.copy(center);
 
   let frame = 0;
+  let settling = 0;
+  const detail = new MovingDetail();
+  const render = (share: number) => {
+    geometry?.setDrawRange(0, Math.ceil((points.length / 3) * share));
+    renderer.render(scene, camera);
+  };
   const draw = () => {
-    frame ||= requestAnimationFrame(() => {
+    frame ||= requestAnimationFrame((nowMs) => {
       frame = 0;
-      renderer.render(scene, camera);
+      render(detail.shareAt(nowMs));
+      clearTimeout(settling);
+      settling = window.setTimeout(() => render(1), settledMs);
     });
   };
   controls.addEventListener("change", draw);
@@ -120,6 +131,7 @@ export function createLidarScene(
     zoom: (factor) => place(camera.position.clone().sub(center).divideScalar(factor)),
     dispose: () => {
       cancelAnimationFrame(frame);
+      clearTimeout(settling);
       controls.dispose();
       disposeParts(scene);
       renderer.dispose();
@@ -133,9 +145,11 @@ interface Drawn {
   floor: number;
   parts: Object3D[];
   box?: Object3D;
+  geometry?: BufferGeometry;
 }
 
-function scan(points: Float32Array, colours: LidarColours): Drawn {
+function scan(measured: Float32Array, colours: LidarColours): Drawn {
+  const points = spreadPoints(measured);
   const { min, max } = sizeOf(points) ?? { min: [0, 0, 0], max: [1, 1, 1] };
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(points, 3));
@@ -152,6 +166,7 @@ function scan(points: Float32Array, colours: LidarColours): Drawn {
     floor: min[2],
     parts: [dots, box],
     box,
+    geometry,
   };
 }
 

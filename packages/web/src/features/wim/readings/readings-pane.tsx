@@ -123,13 +123,19 @@ function NoReadings({ readings: { filter, setFilter } }: { readings: Readings })
   );
 }
 
-function Foot({ readings: { page, pageSize, items, total, setPage, setPageSize } }: { readings: Readings }) {
+function Foot({ readings }: { readings: Readings }) {
+  const { page, pageSize, items, total, isMoreThanTotal, setPage, setPageSize } = readings;
   const { t } = useTranslation("wim");
   const first = page * pageSize;
   return (
     <>
       <span className="grow nowrap">
-        {total > 0 && t("shown", { from: first + 1, to: first + items.length, total: numberText(total) })}
+        {items.length > 0 &&
+          t(isMoreThanTotal ? "shownOfMore" : "shown", {
+            from: first + 1,
+            to: first + items.length,
+            total: numberText(total),
+          })}
       </span>
       <IconButton
         icon={IconChevronLeft}
@@ -140,7 +146,7 @@ function Foot({ readings: { page, pageSize, items, total, setPage, setPageSize }
       <IconButton
         icon={IconChevronRight}
         label={t("list:next")}
-        disabled={first + items.length >= total}
+        disabled={!isMoreThanTotal && first + items.length >= total}
         onClick={() => setPage(page + 1)}
       />
       <Select

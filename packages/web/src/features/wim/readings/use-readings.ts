@@ -43,6 +43,8 @@ export function useReadings({ id, state }: WimStation) {
     pageSize,
     items,
     total: query.data?.total ?? 0,
+    /** Counting ends at a limit. */
+    isMoreThanTotal: query.data?.moreThanTotal ?? false,
     newCount,
     chosenId,
     choose: (readingId: string) => change({ readingId }),

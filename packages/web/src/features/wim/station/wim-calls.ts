@@ -1,4 +1,4 @@
-import type { VehicleReading, VehicleReadings } from "@gantry/domain/contract/answers/wim.ts";
+import type { VehicleReading, VehicleReadings, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import type { FieldFilter, FindQuery } from "@gantry/domain/filters/find.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -97,4 +97,14 @@ export const stationFileQuery = (id: string, path: string) =>
     queryFn: ({ signal }) => fetchStationFile(id, path, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+
+const calibrationStaleMs = 10 * 60_000;
+
+/** How the weighing of each lane changed; a few vehicles more change it little. */
+export const calibrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["wimCalibration", id],
+    queryFn: ({ signal }) => api.get<WimCalibration>(`${pathOf(id)}/calibration`, { signal }),
+    staleTime: calibrationStaleMs,
   });

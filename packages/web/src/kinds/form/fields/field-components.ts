@@ -57,6 +57,7 @@ export const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } 
   file: lazyField<"file">(() => import("./file/file-field.tsx")),
   line: lazyField<"line">(() => import("./place/line-field.tsx")),
   mapIcon: lazyField<"mapIcon">(() => import("./place/map-icon-field.tsx")),
+  mapping: lazyField<"mapping">(() => import("./mapping/mapping-field.tsx")),
   geoProperty: lazyField<"geoProperty">(() => import("./place/geo-property-field.tsx")),
   duration: DurationField,
   time: TimeField,

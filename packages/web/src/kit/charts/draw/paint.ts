@@ -43,15 +43,18 @@ export const lineStyleOf = ({ colour, dash }: SeriesLook, paint: Paint) => ({
   type: dash.length === 0 ? ("solid" as const) : [...dash],
 });
 
+interface ValueScale {
+  max?: number | undefined;
+  minStep?: number | undefined;
+  step?: number | undefined;
+  isFloating?: boolean | undefined;
+}
+
 /** Horizontal grid lines only, four to five steps, from 0 unless the axis floats; the unit stands in the title. */
 export const valueAxis = (
   paint: Paint,
   format: (value: number) => string,
-  {
-    max,
-    minStep,
-    isFloating = false,
-  }: { max?: number | undefined; minStep?: number | undefined; isFloating?: boolean | undefined },
+  { max, minStep, step, isFloating = false }: ValueScale,
 ) => ({
   type: "value" as const,
   ...(isFloating ? { scale: true } : { min: 0 }),
@@ -62,6 +65,7 @@ export const valueAxis = (
   splitLine: { lineStyle: { color: paint.colour("--c-border") } },
   ...(max !== undefined && { max }),
   ...(minStep !== undefined && { minInterval: minStep }),
+  ...(step !== undefined && { interval: step }),
 });
 
 /** The same for charts below each other, so that their times are in line. */

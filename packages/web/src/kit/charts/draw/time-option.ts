@@ -12,6 +12,7 @@ export interface TimeDrawing {
   timePattern: string;
   max?: number | undefined;
   minStep?: number | undefined;
+  step?: number | undefined;
   isFloating?: boolean | undefined;
 }
 
@@ -21,14 +22,14 @@ const labelledShare = 0.06;
 
 /** Lines that stop at gaps, bands of lowest to highest, and gaps as hatched bands. */
 export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) {
-  const { model, span, zone, timePattern, max, minStep, isFloating } = drawing;
+  const { model, span, zone, timePattern, max, minStep, step, isFloating } = drawing;
   const maxCount = Math.max(2, Math.floor(widthPx / tickWidthPx));
   const ticks = timeTicks(span, zone, { maxCount, timePattern });
   return {
     animation: false,
     grid: timeRoom,
     xAxis: timeAxis(span, ticks, { paint, widthPx }),
-    yAxis: valueAxis(paint, model.format, { max, minStep, isFloating }),
+    yAxis: valueAxis(paint, model.format, { max, minStep, step, isFloating }),
     series: [
       gapSeries(drawing, { paint, widthPx }),
       ...model.series

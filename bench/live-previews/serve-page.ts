@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-export interface ServedPreviews {
+export interface ServedPage {
   address: string;
   stop(): void;
 }
@@ -19,10 +19,11 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-export async function servePreviews(): Promise<ServedPreviews> {
-  const folder = mkdtempSync(path.join(tmpdir(), "gantry-previews-"));
+/** Builds the page of a folder for a browser and serves it. */
+export async function servePage(root: URL): Promise<ServedPage> {
+  const folder = mkdtempSync(path.join(tmpdir(), "gantry-page-"));
   await build({
-    root: fileURLToPath(new URL(".", import.meta.url)),
+    root: fileURLToPath(root),
     configFile: false,
     logLevel: "warn",
     plugins: [react()],

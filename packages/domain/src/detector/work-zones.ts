@@ -1,0 +1,64 @@
+import { wayTo } from "../camera/camera-mapping.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
+import type { GeoPoint } from "../fields/fields.ts";
+import type { GeoLine } from "../fields/heavy-fields.ts";
+
+export interface WorkZone {
+  roadName: string;
+  /** Empty or missing: both directions. */
+  direction?: string | null;
+  /** Missing: the whole road. */
+  stretch?: GeoLine | null;
+  /** ISO 8601. */
+  startAt: string;
+  /** Missing: until further notice. */
+  endAt?: string | null;
+}
+
+interface Placed {
+  roadName?: string | null;
+  direction?: string | null;
+  location?: GeoPoint | null;
+}
+
+/** Across a carriageway with its shoulders, and some error of the map. */
+const maxDistanceM = 100;
+
+/** Whether a device stands on the road, in the direction and on the stretch of a zone, at a time at which it is worked on. */
+export function isInWorkZone(device: Placed, zone: WorkZone, atMs: number): boolean {
+  const isOver = typeof zone.endAt === "string" && msFromIso(zone.endAt) <= atMs;
+  if (isOver || msFromIso(zone.startAt) > atMs) return false;
+  if (!isSameName(device.roadName, zone.roadName)) return false;
+  if (zone.direction && !isSameName(device.direction, zone.direction)) return false;
+  if (!zone.stretch) return true;
+  return !!device.location && distanceToLineM(device.location, zone.stretch) <= maxDistanceM;
+}
+
+const isSameName = (one: string | null | undefined, other: string) =>
+  (one ?? "").trim().toLowerCase() === other.trim().toLowerCase();
+
+function distanceToLineM({ coordinates: [longitude, latitude] }: GeoPoint, { coordinates }: GeoLine): number {
+  let nearestM = Number.POSITIVE_INFINITY;
+  for (const [at, end] of coordinates.entries()) {
+    const start = coordinates[at - 1] ?? end;
+    const [nearLongitude, nearLatitude] = nearestOn(start, end, { longitude, latitude });
+    const near = { longitude: nearLongitude, latitude: nearLatitude };
+    nearestM = Math.min(nearestM, wayTo({ longitude, latitude }, near).distanceM);
+  }
+  return nearestM;
+}
+
+type Vertex = GeoLine["coordinates"][number];
+
+/** On a plane whose degrees of longitude are as long as at the place. */
+function nearestOn(
+  [fromX, fromY]: Vertex,
+  [toX, toY]: Vertex,
+  { longitude, latitude }: { longitude: number; latitude: number },
+): Vertex {
+  const width = Math.cos((latitude * Math.PI) / 180);
+  const [x, y] = [(toX - fromX) * width, toY - fromY];
+  const along = (longitude - fromX) * width * x + (latitude - fromY) * y;
+  const share = Math.min(1, Math.max(0, along / (x * x + y * y || 1)));
+  return [fromX + (toX - fromX) * share, fromY + y * share];
+}

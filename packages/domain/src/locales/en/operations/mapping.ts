@@ -1,0 +1,21 @@
+/** A mapping of a JSON document to the values of a detector, tried on a sample. */
+export const mapping = {
+  hint: "Paths such as lanes[*].speed, sites[id=D-17].lanes[*].count or /lanes/0/speed.",
+  sample: "Sample document",
+  samplePlaceholder: "Paste a document of the device",
+  trySample: "Try on the sample",
+  tryDevice: "Read from the device",
+  deviceNeeds: "Enter a host first.",
+  notJson: "The sample is not valid JSON.",
+  tooLarge: "The sample is larger than 4 MB.",
+  refused: "The mapping does not fit. {{label}}: {{read}}",
+  untried: "The mapping was not tried since its last change",
+  untriedText: "Try it on a sample before you save.",
+  fits: "The mapping fits",
+  lane: "Lane {{index}}",
+  laneValues: "{{volume}} vehicles, {{speed}}, {{occupancy}} occupied",
+  seconds_one: "{{count}} second",
+  seconds_other: "{{count}} seconds",
+  notes_one: "{{count}} value is missing",
+  notes_other: "{{count}} values are missing",
+} as const;
