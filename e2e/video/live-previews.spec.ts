@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { type ServedPreviews, servePreviews } from "../../bench/live-previews/build-previews.ts";
+import { type ServedPage, servePage } from "../../bench/live-previews/serve-page.ts";
 
-let served: ServedPreviews;
+let served: ServedPage;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   served = await servePage(new URL("../../bench/live-previews/", import.meta.url));

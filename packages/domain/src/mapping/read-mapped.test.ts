@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkValue } from "../fields/checks/check-value.ts";
 import { detector } from "../kinds/detector.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
 import { readMapping } from "./mapping.ts";
 import { readMapped, refusalOf } from "./read-mapped.ts";
 
@@ -13,6 +14,7 @@ const declared = {
   intervalEnd: { path: "end" },
   intervalLength: { path: "period", unit: "minutes" },
 };
+const fivePm = msFromIso("2026-11-24T17:00:00Z");
 const document = {
   end: "2026-11-24T17:00:00-07:00",
   period: 1,
@@ -27,7 +29,7 @@ const lane = (more: object) => ({ ...document, lanes: [{ no: 1, count: 3, speed:
 test("values are read at their paths and converted to our units, lanes in order (DET-016)", () => {
   const { reading, notes, refusals } = read(document);
   expect(reading).toMatchObject({
-    endedAtMs: Date.UTC(2026, 10, 25),
+    endedAtMs: msFromIso("2026-11-25T00:00:00Z"),
     isLocalTime: false,
     periodS: 60,
     lanes: [
@@ -51,10 +53,12 @@ test.each<[string, object, string, number | null]>([
 });
 
 test.each<[string, unknown, number]>([
-  ["isoTime", "2026-11-24T17:00:00Z", Date.UTC(2026, 10, 24, 17)],
-  ["isoTime", "2026-11-24 17:00", Date.UTC(2026, 10, 24, 17)],
-  ["epochS", Date.UTC(2026, 10, 24, 17) / 1000, Date.UTC(2026, 10, 24, 17)],
-  ["epochMs", String(Date.UTC(2026, 10, 24, 17)), Date.UTC(2026, 10, 24, 17)],
+  ["isoTime", "2026-11-24T17:00:00Z", fivePm],
+  ["isoTime", "2026-11-24 17:00", fivePm],
+  ["isoTime", "2026-11-24T17:00:00.250z", fivePm + 250],
+  ["isoTime", "2026-11-24T10:00:00-0700", fivePm],
+  ["epochS", fivePm / 1000, fivePm],
+  ["epochMs", String(fivePm), fivePm],
 ])("a time in %s is read from %j", (unit, end, expected) => {
   const { reading } = read({ end }, { intervalEnd: { path: "end", unit } });
   expect(reading).toMatchObject({ endedAtMs: expected, isLocalTime: end === "2026-11-24 17:00" });
@@ -70,14 +74,13 @@ test.each<[object, string, string]>([
   [{ speed: "1e999" }, "laneSpeed", '"1e999"'],
   [{ count: -2 }, "laneVolume", "-2"],
   [{ occ: 1.01 }, "laneOccupancy", "1.01"],
-  [{ no: 33 }, "laneIndex", "33"],
 ])("the wrong value %j is missing and noted", (wrong, object, text) => {
   const { reading, notes } = read(lane(wrong));
   expect(notes).toEqual([{ object, read: text }]);
   const [first] = reading.lanes;
   const missing = { laneSpeed: first?.speed, laneVolume: first?.volume, laneOccupancy: first?.occupancy };
   expect(Object.values({ ...missing, [object]: null }).filter((one) => typeof one === "number").length).toBe(
-    object === "laneIndex" ? 0 : 2,
+    2,
   );
 });
 
@@ -107,6 +110,22 @@ test("a document without lanes, and a mapping without a path, are refused", () =
   expect(read({}).notes).toContainEqual({ object: "laneSpeed", read: "nothing at lanes[*].speed" });
 });
 
+test("lanes without a number, or with one that cannot be, are left out and noted once", () => {
+  const lanes = [
+    { no: 33, count: 1 },
+    { count: 2 },
+    { count: 3 },
+    { no: 1.5, count: 4 },
+    { no: 2, count: 5 },
+  ];
+  const { reading, notes } = read({ ...document, lanes });
+  expect(reading.lanes).toMatchObject([{ index: 2, volume: 5 }]);
+  expect(notes.filter(({ object }) => object === "laneIndex")).toEqual([
+    { object: "laneIndex", read: "33" },
+    { object: "laneIndex", read: "a lane without a number" },
+  ]);
+});
+
 test("a lane that is there twice is read once and noted", () => {
   const { reading, notes } = read({ ...document, lanes: [document.lanes[0], document.lanes[0]] });
   expect(reading.lanes).toHaveLength(1);
@@ -114,7 +133,13 @@ test("a lane that is there twice is read once and noted", () => {
 });
 
 test("a time that is none, and one of 1970, are noted and missing", () => {
-  for (const end of ["yesterday", "2026-13-45T00:00:00Z", 12, "1970-01-01T00:00:00Z"]) {
+  for (const end of [
+    "yesterday",
+    "2026-13-45T00:00:00Z",
+    "2026-02-30T00:00:00Z",
+    12,
+    "1970-01-01T00:00:00Z",
+  ]) {
     const { reading, notes } = read({ ...document, end });
     expect(reading.endedAtMs).toBeNull();
     expect(notes).toMatchObject([{ object: "intervalEnd" }]);

@@ -1,4 +1,6 @@
 import { type LaneReading, maxLanes } from "../detector/detector-reading.ts";
+import { msFromIso } from "../sign/queue/instant.ts";
+import { momentMs } from "../time/moment.ts";
 import { findAtPath, hasEvery } from "./json-path.ts";
 import { describe, type MappedNumber, type MappingNote, numberOf, readNumber } from "./mapped-number.ts";
 import { laneValues, type MappedName, type MappedValue, type Mapping } from "./mapping.ts";
@@ -30,8 +32,8 @@ export interface MappedDocument {
 const maxNotes = 50;
 const hourS = 3_600;
 /** Dates outside of this are no end of an interval. */
-const earliestMs = Date.UTC(2000, 0, 1);
-const latestMs = Date.UTC(2100, 0, 1);
+const earliestMs = msFromIso("2000-01-01T00:00:00Z");
+const latestMs = msFromIso("2100-01-01T00:00:00Z");
 
 /** Reads the values of a detector from any JSON document; its intervals are `usualPeriodS` long unless it says so. */
 export function readMapped(document: unknown, mapping: Mapping, usualPeriodS: number): MappedDocument {
@@ -77,11 +79,7 @@ class MappedReader {
     const lanes = new Map<number, LaneReading>();
     for (let at = 0; at < count; at++) {
       const index = indexes ? (indexes[at] ?? null) : at + 1;
-      if (index === null || !Number.isInteger(index)) continue;
-      if (lanes.has(index)) {
-        this.#note("laneIndex", `${index} twice`);
-        continue;
-      }
+      if (!this.#isNewLane(index, lanes)) continue;
       lanes.set(index, {
         index,
         volume: this.#countOf(volumes?.[at] ?? null, periodS),
@@ -92,6 +90,13 @@ class MappedReader {
       });
     }
     return [...lanes.values()].toSorted((one, other) => one.index - other.index);
+  }
+
+  #isNewLane(index: number | null, lanes: ReadonlyMap<number, LaneReading>): index is number {
+    const isNumber = index !== null && Number.isInteger(index);
+    if (!isNumber) this.#note("laneIndex", "a lane without a number");
+    else if (lanes.has(index)) this.#note("laneIndex", `${index} twice`);
+    return isNumber && !lanes.has(index);
   }
 
   #countOf(volume: number | null, periodS: number): number | null {
@@ -109,7 +114,7 @@ class MappedReader {
       return hasEvery(mapped.path) ? found.map(() => null) : [];
     }
     const numbers = found.map((raw) => readNumber(raw, mapped));
-    for (const number of numbers) if (faultOf(number)) this.#note(name, faultOf(number)?.read ?? "");
+    for (const { read } of numbers.flatMap((number) => faultOf(number) ?? [])) this.#note(name, read);
     this.#judge(mapped, numbers);
     return numbers.map(({ value }) => value);
   }
@@ -121,7 +126,8 @@ class MappedReader {
   }
 
   #note(object: string, read: string): void {
-    if (this.notes.length < maxNotes) this.notes.push({ object, read });
+    const isKnown = this.notes.some((note) => note.object === object && note.read === read);
+    if (!isKnown && this.notes.length < maxNotes) this.notes.push({ object, read });
   }
 
   #refuse({ name, text }: MappedValue, read: string): void {
@@ -131,13 +137,19 @@ class MappedReader {
 
 const faultOf = (number: MappedNumber) => ("fault" in number ? number.fault : undefined);
 
-const isoPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const timePattern =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(?:(Z)|([+-]\d{2}):?(\d{2}))?$/i;
 
+/** ISO 8601, also with a space, without seconds, or without a zone. */
 function parseTime(raw: unknown): { endedAtMs: number; isLocalTime: boolean } | undefined {
-  const [all, , , zone] = (typeof raw === "string" && isoPattern.exec(raw.trim())) || [];
+  const [all, day, clock, seconds = ":00", utc, hours, minutes] =
+    (typeof raw === "string" && timePattern.exec(raw.trim())) || [];
   if (all === undefined) return undefined;
-  const endedAtMs = Date.parse(`${all.replace(" ", "T")}${zone === undefined ? "Z" : ""}`);
-  return Number.isNaN(endedAtMs) ? undefined : { endedAtMs, isLocalTime: zone === undefined };
+  const zone = hours === undefined ? "Z" : `${hours}:${minutes}`;
+  const endedAtMs = momentMs(`${day}T${clock}${seconds}${zone}`);
+  return endedAtMs === undefined
+    ? undefined
+    : { endedAtMs, isLocalTime: utc === undefined && hours === undefined };
 }
 
 function parseEpoch(raw: unknown, unit: string): { endedAtMs: number; isLocalTime: boolean } | undefined {

@@ -121,7 +121,10 @@ test("negative volumes and missing fields are gaps and noted", async () => {
   device.faults.add("negativeVolume");
   const negative = await read();
   expect(negative.values.detectorLanes.map(({ volume }) => volume)).toEqual([null, null, null, null]);
-  expect(negative.values.notes).toHaveLength(4);
+  expect(negative.values.notes).toContainEqual({
+    object: "laneVolume",
+    read: expect.stringMatching(/^-\d+$/),
+  });
   device.faults.clear();
   device.faults.add("missingFields");
   const { values } = await read();

@@ -50,7 +50,7 @@ async function brokerUnderTest() {
       done(null, userName === "gantry" && String(password) === "word"),
     authorizeSubscribe: (_client, asked, done) => done(null, asked.topic === topic ? asked : null),
   });
-  onEnd(() => new Promise((resolve) => void broker.close(resolve)));
+  onEnd(() => new Promise<void>((resolve) => broker.close(() => resolve())));
   const { port, cut } = await listen((socket) => void broker.handle(socket));
   const publish = (
     payload: string | Buffer,

@@ -121,6 +121,22 @@ test("a camera's capabilities are shown as text (COMM-015, CAM-014)", () => {
   expect(renderResult({ supportsPTZ: false })).toMatch(/Supports Video only$/);
 });
 
+test("a tried mapping shows its values by lane and what made no sense, and a refused one its value", () => {
+  const variables = { protocol: "HTTPS_JSON", host: "10.1.2.3" };
+  const lane = { index: 2, volume: 12, speed: 80.46, occupancy: null, classes: [], fault: null };
+  const reading = { endedAtMs: null, isLocalTime: false, periodS: 60, lanes: [lane] };
+  const mapped = { reading, notes: [{ object: "laneOccupancy", read: "101" }] };
+  const tried = { status: "SUCCESS", actionId: "1", data: { latencyMs: 4, mapped } } as const;
+  expect(renderText({ data: tried, error: null, variables })).toMatch(
+    /Lane 2 12 vehicles, 80.5 km\/h, – occupied 1 value could not be read Occupancy of a lane: 101$/,
+  );
+  const data = { detail: 'laneSpeed: "fast" a.b' };
+  const refused = { status: "FAILED", actionId: "1", error: "mappingRefused", data } as const;
+  expect(renderText({ data: refused, error: null, variables })).toContain(
+    "Speed of a lane: &quot;fast&quot; a.b",
+  );
+});
+
 test("the dialog shows the failure reason from any source", () => {
   const failed = { status: "FAILED", actionId: "1", error: "wrongCommunity" } as const;
   expect(renderText({ data: failed, error: null, variables: body })).toContain("The community is wrong.");

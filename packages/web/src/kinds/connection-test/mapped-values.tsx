@@ -39,8 +39,8 @@ export function MappedValues({ reading, notes }: Mapped) {
       {notes.length > 0 && (
         <Note tone="warning" isQuiet title={t("notes", { count: notes.length })}>
           <ul>
-            {notes.map(({ object, read }, at) => (
-              <li key={at}>
+            {notes.map(({ object, read }) => (
+              <li key={`${object} ${read}`}>
                 {translateComputed(`fields:${object}`, { defaultValue: object })}: <code>{read}</code>
               </li>
             ))}

@@ -5,7 +5,6 @@ export const mapping = {
   samplePlaceholder: "Paste a document of the device",
   trySample: "Try on the sample",
   tryDevice: "Read from the device",
-  deviceNeeds: "Enter a host first.",
   notJson: "The sample is not valid JSON.",
   tooLarge: "The sample is larger than 4 MB.",
   refused: "The mapping does not fit. {{label}}: {{read}}",
@@ -16,6 +15,6 @@ export const mapping = {
   laneValues: "{{volume}} vehicles, {{speed}}, {{occupancy}} occupied",
   seconds_one: "{{count}} second",
   seconds_other: "{{count}} seconds",
-  notes_one: "{{count}} value is missing",
-  notes_other: "{{count}} values are missing",
+  notes_one: "{{count}} value could not be read",
+  notes_other: "{{count}} values could not be read",
 } as const;

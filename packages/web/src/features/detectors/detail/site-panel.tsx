@@ -37,7 +37,10 @@ export function SitePanel({ detector }: { detector: Detector }) {
           <PanelBody className="dim">{t("notesText")}</PanelBody>
           <Facts isPadded>
             {notes.map(({ object, read }) => (
-              <Fact key={object} label={object}>
+              <Fact
+                key={`${object} ${read}`}
+                label={translateComputed(`fields:${object}`, { defaultValue: object })}
+              >
                 {read}
               </Fact>
             ))}

@@ -83,7 +83,7 @@ test("a mapping is tried on a pasted sample, and a change of it warns until it i
   await page.getByRole("button", { name: "Try on the sample" }).click();
   await expect.element(page.getByText("The mapping fits", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^12 vehicles, 80 km\/h/)).toBeVisible();
-  await expect.element(page.getByText("2 values are missing")).toBeVisible();
+  await expect.element(page.getByText("2 values could not be read")).toBeVisible();
   await expect.element(page.getByText('"fast"', { exact: true })).toBeVisible();
   await expect.element(untried()).not.toBeInTheDocument();
   await speedPath().fill("lanes[*].velocity");
