@@ -6,6 +6,8 @@ export interface QueueTail {
   /** Of the estimated tail, from the first station. */
   km: number;
   place: Place;
+  /** From the tail to the station at the head. */
+  way: Place[];
   /** The stations between which the tail lies; the first is undefined before the first station. */
   upstreamId: string | undefined;
   /** The last station upstream that sees the queue. */
@@ -64,10 +66,12 @@ function tailOf(stations: readonly StationNow[], start: number, end: number): Qu
   const before = stations[start - 1];
   const gapKm = before ? first.km - before.km : 2 * unseenKm;
   const speeds = queued.flatMap((station) => speedAt(station) ?? []);
+  const place = before ? placeBetween(before, first, 0.5) : first;
   const isSeen = before !== undefined && speedAt(before) !== null;
   return {
     km: first.km - gapKm / 2,
-    place: before ? placeBetween(before, first, 0.5) : first,
+    place,
+    way: [place, ...queued.map(({ longitude, latitude }) => ({ longitude, latitude }))],
     upstreamId: before?.id,
     tailId: first.id,
     headId: last.id,

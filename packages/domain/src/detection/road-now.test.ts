@@ -110,6 +110,7 @@ describe("findQueueTails", () => {
       speedKph: 8,
     });
     expect(tail?.place.latitude).toBeCloseTo(40.027, 6);
+    expect(tail?.way.map(({ latitude }) => Number(latitude.toFixed(3)))).toEqual([40.027, 40.036, 40.054]);
     expect(tail?.growthKph).toBeGreaterThan(0);
     expect(tail?.confidencePercent).toBe(72);
   });

@@ -34,6 +34,8 @@ const queueTail = z
   .object({
     /** Estimated, halfway between the detectors around it. */
     location: point,
+    /** Longitude and latitude from the tail to the last detector that measures the queue. */
+    way: z.array(z.tuple([z.number(), z.number()])),
     /** From the first detector of this direction. */
     km: z.number(),
     /** The tail lies between these two; null upstream of the first detector. */

@@ -60,6 +60,6 @@ export const detectors: Feature = {
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
   ],
   summary: () => <DeviceCount kind={detector} />,
-  mapLayer: [{ entityType: detector.entityType }],
+  mapLayer: [{ entityType: detector.entityType, overlay: () => import("./map-queues/queues-overlay.tsx") }],
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

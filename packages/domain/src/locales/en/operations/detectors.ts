@@ -1,4 +1,5 @@
 export const detectors = {
+  queueOnMap: "Queue {{length}}, {{speed}}",
   noDescription: "No description",
   lanes_one: "{{count}} lane",
   lanes_other: "{{count}} lanes",

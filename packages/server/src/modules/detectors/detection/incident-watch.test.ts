@@ -194,6 +194,8 @@ describe("conditions of a road", () => {
     expect(found?.travelTimeS).toBeGreaterThan(600);
     expect(found?.freeTravelTimeS).toBeLessThan(120);
     expect(found?.queues[0]?.location.coordinates[1]).toBeCloseTo(39.615, 6);
+    expect(found?.queues[0]?.way[0]).toEqual(found?.queues[0]?.location.coordinates);
+    expect(found?.queues[0]?.way[1]?.[1]).toBeCloseTo(39.63, 6);
   });
 
   test("Readings older than two minutes give neither a travel time nor a queue", async () => {

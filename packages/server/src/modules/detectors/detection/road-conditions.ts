@@ -1,4 +1,5 @@
 import type { RoadCondition, RoadConditions } from "@gantry/domain/contract/answers/detection.ts";
+import type { Place } from "@gantry/domain/detection/place.ts";
 import { findQueueTails } from "@gantry/domain/detection/queue-tail.ts";
 import { unknownStation } from "@gantry/domain/detection/station-reading.ts";
 import { travelTime } from "@gantry/domain/detection/travel-time.ts";
@@ -53,11 +54,9 @@ function conditionOf(
     freeTravelTimeS: freeSeconds,
     coverage: coveragePercent,
     oldestAt: times.length > 0 ? isoFromMs(Math.min(...times)) : null,
-    queues: findQueueTails(now).map(({ place, upstreamId, tailId, ...tail }) => ({
-      location: {
-        type: "Point" as const,
-        coordinates: [place.longitude, place.latitude] as [number, number],
-      },
+    queues: findQueueTails(now).map(({ place, way, upstreamId, tailId, ...tail }) => ({
+      location: { type: "Point" as const, coordinates: pairOf(place) },
+      way: way.map(pairOf),
       km: tail.km,
       upstream: find(upstreamId),
       downstream: find(tailId),
@@ -68,6 +67,8 @@ function conditionOf(
     })),
   };
 }
+
+const pairOf = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
 
 const nameStation = (station: Station | undefined) =>
   station ? { id: station.id, name: station.name } : null;

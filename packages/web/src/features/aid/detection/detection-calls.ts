@@ -1,4 +1,4 @@
-import type { IncidentDetection, RoadConditions } from "@gantry/domain/contract/answers/detection.ts";
+import type { IncidentDetection } from "@gantry/domain/contract/answers/detection.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
@@ -15,11 +15,5 @@ export const detectionsQuery = queryOptions({
       { page: 0, pageSize: shown, sortField: "startedAt", ascending: false },
       { signal },
     ),
-  refetchInterval: refreshMs,
-});
-
-export const roadConditionsQuery = queryOptions({
-  queryKey: ["roadConditions"],
-  queryFn: ({ signal }) => api.get<RoadConditions>("/aid/road-conditions", { signal }),
   refetchInterval: refreshMs,
 });

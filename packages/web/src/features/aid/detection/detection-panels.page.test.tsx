@@ -38,6 +38,10 @@ const road: RoadCondition = {
   queues: [
     {
       location: { type: "Point", coordinates: [-105, 39.7] },
+      way: [
+        [-105, 39.7],
+        [-105, 39.72],
+      ],
       km: 3,
       upstream: { id: "a", name: "DET A" },
       downstream: { id: "b", name: "DET B" },

@@ -5,7 +5,7 @@ import { Age, ageText } from "../../../kit/status/age.tsx";
 import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboard/dashboard-parts.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { roadConditionsQuery } from "./detection-calls.ts";
+import { roadConditionsQuery } from "../../../kinds/devices/road-conditions.ts";
 import css from "./detection.module.css";
 
 const shown = 10;

@@ -1,0 +1,92 @@
+import type { RoadCondition } from "@gantry/domain/contract/answers/detection.ts";
+import { measureText } from "@gantry/domain/units/display-unit.ts";
+import type { UnitSystem } from "@gantry/domain/units/unit.ts";
+import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
+import { mapColors } from "../../../kit/map/theme-colors.ts";
+import { translate } from "../../../text/translate.ts";
+
+const source = "queues";
+const lineLayer = "queue-lines";
+const labelLayer = "queue-labels";
+const labelFont = "600 12px Inter Variable, sans-serif";
+const labelRoom = { sidePx: 7, heightPx: 22 };
+/** Pixels of a picture per pixel of the screen. */
+const sharpness = 2;
+
+export function addQueueLayers(map: MapLibre): void {
+  if (map.getSource(source)) return;
+  map.addSource(source, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
+  map.addLayer({
+    id: lineLayer,
+    type: "line",
+    source,
+    filter: ["==", ["geometry-type"], "LineString"],
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: {
+      "line-color": mapColors(map.getContainer()).bad,
+      "line-width": 7,
+      "line-opacity": 0.55,
+      // Not by colour alone: roads have no dashes.
+      "line-dasharray": [0.2, 1.6],
+    },
+  });
+  map.addLayer({
+    id: labelLayer,
+    type: "symbol",
+    source,
+    filter: ["==", ["geometry-type"], "Point"],
+    layout: { "icon-image": ["get", "image"], "icon-anchor": "right", "icon-offset": [-14, 0] },
+  });
+}
+
+export function drawQueues(map: MapLibre, roads: readonly RoadCondition[], unitSystem: UnitSystem): void {
+  const features = roads.flatMap(({ queues }) =>
+    queues.flatMap(({ way, location, lengthKm, speedKph }) => {
+      const text = queueLabel({ lengthKm, speedKph }, unitSystem);
+      return [
+        {
+          type: "Feature" as const,
+          geometry: { type: "LineString" as const, coordinates: way },
+          properties: {},
+        },
+        { type: "Feature" as const, geometry: location, properties: { image: labelImage(map, text) } },
+      ];
+    }),
+  );
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+}
+
+/** `Queue 3.6 mi, 18 mph`. */
+export const queueLabel = (
+  { lengthKm, speedKph }: { lengthKm: number; speedKph: number },
+  unitSystem: UnitSystem,
+): string =>
+  translate("detectors:queueOnMap", {
+    length: measureText(lengthKm, "km", unitSystem, "medium"),
+    speed: measureText(speedKph, "kph", unitSystem, "large"),
+  });
+
+/** Name of a picture with this text; undefined if it cannot be drawn. */
+function labelImage(map: MapLibre, text: string): string | undefined {
+  const { bad, badInk, isDark } = mapColors(map.getContainer());
+  const name = `queue ${isDark} ${text}`;
+  if (map.hasImage(name)) return name;
+  const picture = document.createElement("canvas");
+  const context = picture.getContext("2d");
+  if (!context) return undefined;
+  context.font = labelFont;
+  const widthPx = Math.ceil(context.measureText(text).width) + 2 * labelRoom.sidePx;
+  picture.width = widthPx * sharpness;
+  picture.height = labelRoom.heightPx * sharpness;
+  context.scale(sharpness, sharpness);
+  context.font = labelFont;
+  context.fillStyle = bad;
+  context.beginPath();
+  context.roundRect(0, 0, widthPx, labelRoom.heightPx, 4);
+  context.fill();
+  context.fillStyle = badInk;
+  context.textBaseline = "middle";
+  context.fillText(text, labelRoom.sidePx, labelRoom.heightPx / 2 + 1);
+  map.addImage(name, context.getImageData(0, 0, picture.width, picture.height), { pixelRatio: sharpness });
+  return name;
+}

@@ -1,0 +1,13 @@
+import type { RoadConditions } from "@gantry/domain/contract/answers/detection.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../queries/api.ts";
+
+/** As often as detectors are read. */
+const refreshMs = 30_000;
+
+/** Queues and travel times of the roads whose detectors one may read. */
+export const roadConditionsQuery = queryOptions({
+  queryKey: ["roadConditions"],
+  queryFn: ({ signal }) => api.get<RoadConditions>("/aid/road-conditions", { signal }),
+  refetchInterval: refreshMs,
+});
