@@ -83,9 +83,10 @@ async function placeDetectors(owner: pg.Client): Promise<void> {
 
 /** One in a hundred stations has a queue, so that detections are written as well. */
 async function addReadings(owner: pg.Client, atMs: number): Promise<void> {
-  await owner.query("select make_record_days('detector_reading', array[to_timestamp($1::float8 / 1000)::date])", [
-    atMs,
-  ]);
+  await owner.query(
+    "select make_record_days('detector_reading', array[to_timestamp($1::float8 / 1000)::date])",
+    [atMs],
+  );
   await owner.query(
     `insert into detector_reading (tenant_number, tenant_id, detector, at, period_s, lanes)
      select t.number, t.id, n.number, to_timestamp($1::float8 / 1000), 30,

@@ -34,11 +34,11 @@ export const contractor = defineKind({
   );
   copy.insert(`${en}/kinds/kinds.ts`, [
     "  alarm: {",
-    `  contractor: { one: "contractor", many: "contractors", title: "Contractors", new: "New contractor" },`,
+    `  contractor: { one: "contractor", many: "contractors", title: "Contractors" },`,
   ]);
-  copy.insert(`${en}/kinds/kind-hints.ts`, [
+  copy.insert(`${en}/kinds/kind-lists.ts`, [
     "  acceptableWord:",
-    `  contractor: "A contractor repairs devices.",`,
+    `  contractor: { new: "New contractor", empty: "A contractor repairs devices." },`,
   ]);
   const results = ["Saved", "SaveError", "Deleted", "DeleteError"];
   const texts = results.map((result) => `  contractor${result}: "Contractor “{{name}}”: ${result}",`);

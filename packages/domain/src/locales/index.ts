@@ -26,7 +26,7 @@ import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
 import { keys } from "./en/shell/keys.ts";
-import { kindHints } from "./en/kinds/kind-hints.ts";
+import { kindLists } from "./en/kinds/kind-lists.ts";
 import { kindFields } from "./en/kinds/kind-fields.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
@@ -107,7 +107,7 @@ export const en = {
   graphics,
   keys,
   kindFields,
-  kindHints,
+  kindLists,
   kinds,
   kit,
   laneUse,

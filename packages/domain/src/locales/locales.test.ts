@@ -83,8 +83,8 @@ describe.each(kinds)("kind $name", (kind) => {
       (field.options ?? []).map((option) => `options.${name}.${option}`);
     expect(
       findMissing([
-        ...["one", "many", "title", "new"].map((word) => `kinds.${kind.name}.${word}`),
-        `kindHints.${kind.name}`,
+        ...["one", "many", "title"].map((word) => `kinds.${kind.name}.${word}`),
+        ...["new", "empty"].map((word) => `kindLists.${kind.name}.${word}`),
         ...fields.map(([name]) => findLabel(name)),
         ...inGroups.map(([name]) => `fields.${name}`),
         ...[...fields, ...inGroups].flatMap(listOptions),

@@ -2,11 +2,12 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { hasText } from "./translate.ts";
 import { translateComputed as text } from "./translate-computed.ts";
 
-type KindText = "one" | "many" | "title" | "new";
+type KindText = "one" | "many" | "title";
 
 export const kindText = (kind: Pick<AnyKind, "name">, which: KindText) => text(`kinds:${kind.name}.${which}`);
-/** What an entity of a kind is for. */
-export const kindHint = (kind: Pick<AnyKind, "name">) => text(`kindHints:${kind.name}`);
+/** What adds an entity of a kind, and what it is for, where there is none. */
+export const kindListText = (kind: Pick<AnyKind, "name">, which: "new" | "empty") =>
+  text(`kindLists:${kind.name}.${which}`);
 
 /** Label keys, the kind's own first. */
 export const fieldLabelKeys = (kind: Pick<AnyKind, "name">, field: string) => [

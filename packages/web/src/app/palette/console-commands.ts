@@ -3,7 +3,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { can, type Session } from "../../session/session-store.ts";
 import { signOut } from "../../session/sign-in.ts";
-import { kindText } from "../../text/kind-text.ts";
+import { kindListText } from "../../text/kind-text.ts";
 import { chooseTheme } from "../../theme/chosen-theme.ts";
 import { currentTheme } from "../../theme/theme-store.ts";
 import type { OpenFeature } from "../open-features.ts";
@@ -45,7 +45,7 @@ function listCreations(session: Session, goTo: (address: string) => void): Palet
     can(session, "CREATE", entityType);
   return (kinds as readonly AnyKind[]).filter(isOpen).map((kind) => ({
     id: `new/${kind.entityType}`,
-    label: kindText(kind, "new"),
+    label: kindListText(kind, "new"),
     run: () => goTo(`${kind.pages}/new`),
   }));
 }

@@ -10,7 +10,7 @@ import { usePageName } from "../../kit/screen/page-name.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { DraftNote } from "../../session/drafts/draft-note.tsx";
-import { entityName, kindMessage, kindText } from "../../text/kind-text.ts";
+import { entityName, kindListText, kindMessage, kindText } from "../../text/kind-text.ts";
 import { ConflictBanner } from "./draft/conflict-banner.tsx";
 import { LeaveDialog } from "./draft/leave-dialog.tsx";
 import type { FormMode, KindFormState } from "./use-kind-form.ts";
@@ -79,7 +79,7 @@ function useFormTitle(kind: AnyKind, { base, form }: KindFormState, mode: FormMo
   usePageName(kind.detail ? undefined : crumb, kind.detail ? crumb : undefined);
   const start = form.formState.defaultValues?.["name"];
   if (kind.singleton !== undefined) return kindText(kind, "title");
-  return name ?? (mode === "clone" ? String(start) : kindText(kind, "new"));
+  return name ?? (mode === "clone" ? String(start) : kindListText(kind, "new"));
 }
 
 function FormNotes({ kind, state }: { kind: AnyKind; state: KindFormState }) {

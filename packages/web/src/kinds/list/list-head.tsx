@@ -8,7 +8,7 @@ import { useTranslation } from "../../text/use-translation.ts";
 import { useMayCreate } from "../../session/use-may-create.ts";
 import { PageHead } from "../../kit/layout/page.tsx";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
-import { fieldLabel, kindText } from "../../text/kind-text.ts";
+import { fieldLabel, kindListText, kindText } from "../../text/kind-text.ts";
 import type { ListState } from "./state/list-state.ts";
 import css from "./list.module.css";
 import { SearchBox } from "./state/search-box.tsx";
@@ -167,7 +167,7 @@ export function NewButton({ kind, isShort = false }: { kind: AnyKind; isShort?: 
       leftSection={<IconPlus size={16} />}
       renderRoot={(props) => <Link to={`${kind.pages}/new`} {...props} />}
     >
-      {isShort ? t("new") : kindText(kind, "new")}
+      {isShort ? t("new") : kindListText(kind, "new")}
       <kbd className="button-key">N</kbd>
     </Button>
   );

@@ -50,7 +50,7 @@ export class IncidentWatch {
       ...new Set(sections.flatMap(({ upstream, downstream }) => [upstream.number, downstream.number])),
     ];
     await this.#templates.refresh(db, numbers);
-    const newest = await readNewest(db, numbers);
+    const newest = await readNewest(db);
     const open = await readOpenDetections(db);
     const followers = this.#followersOf(db, sections, open);
     const active = sections.flatMap((section) => {

@@ -20,7 +20,7 @@ export async function readRoadConditions(
     allowed === "all" ? await store.read(db) : await store.readSome(db, allowed ?? new Set());
   const numbers = carriageways.flatMap(({ stations }) => stations.map(({ number }) => number));
   await templates.refresh(db, numbers);
-  const newest = await readNewest(db, numbers);
+  const newest = await readNewest(db);
   return {
     items: carriageways
       .map((carriageway) => conditionOf(db, carriageway, { newest, templates }))

@@ -1,3 +1,4 @@
+import type { LaneReading } from "@gantry/domain/detector/detector-reading.ts";
 import type { TimedReading } from "@gantry/domain/detector/detector-sums.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { readLaneRows } from "./lane-rows.ts";
@@ -48,9 +49,9 @@ export async function readReadings(
       kept.map(({ toMs }) => toMs),
     ],
   );
-  return rows.map(({ lanes, ...row }) => ({ ...row, lanes: readLaneRows(parseRows(lanes)) }));
+  return rows.map(({ lanes, ...row }) => ({ ...row, lanes: parseLanes(lanes) }));
 }
 
 /** `{{0,12},{0,9}}`; many times faster than a parser of any array. */
-const parseRows = (text: string): number[][] =>
-  JSON.parse(text.replaceAll("{", "[").replaceAll("}", "]")) as number[][];
+export const parseLanes = (text: string): LaneReading[] =>
+  readLaneRows(JSON.parse(text.replaceAll("{", "[").replaceAll("}", "]")) as number[][]);

@@ -4,7 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useMayCreate } from "../../../session/use-may-create.ts";
-import { kindHint, kindText } from "../../../text/kind-text.ts";
+import { kindListText, kindText } from "../../../text/kind-text.ts";
 import type { FilterField } from "../filter/filter-field.ts";
 import { filterText } from "../state/filter-fields.ts";
 import { NewButton } from "../list-head.tsx";
@@ -14,7 +14,7 @@ export function NothingYet({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("list");
   const mayCreate = useMayCreate(kind);
   return (
-    <EmptyState title={t("emptyTitle", { kinds: kindText(kind, "many") })} text={kindHint(kind)}>
+    <EmptyState title={t("emptyTitle", { kinds: kindText(kind, "many") })} text={kindListText(kind, "empty")}>
       {mayCreate && <NewButton kind={kind} />}
     </EmptyState>
   );
