@@ -6,7 +6,7 @@ import { type CameraProtocolName, cameraProtocols, testCamera } from "../testing
 import { onEnd } from "../testing/test-agent.ts";
 
 const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
-const timeoutMs = 400;
+const timeoutMs = 1_000;
 /** Cameras act without acknowledging. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
 

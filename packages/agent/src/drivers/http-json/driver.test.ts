@@ -98,7 +98,9 @@ test.each<[JsonDetectorFault, string, string]>([
 ])(
   "the fault %s is reported as %s, and the detector is read again afterwards",
   async (fault, code, detail) => {
-    const { read, session, device, clock, address, context } = await detectorUnderTest(700);
+    const { read, session, device, clock, address, context } = await detectorUnderTest(
+      code === "noAnswer" ? 700 : 5_000,
+    );
     device.faults.add(fault);
     expect(await session.read(clock.nowMs(), pollMs)).toEqual({ ok: false, failure: { code, detail } });
     expect(await httpJsonDetector.testConnection(address, context)).toMatchObject({ failure: { code } });

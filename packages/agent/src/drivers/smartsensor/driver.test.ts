@@ -78,7 +78,9 @@ test.each([
   ["flashBusy", "refused"],
   ["intervalMissing", "refused"],
 ] as const)("a sensor with the fault %s is reported and read again afterwards", async (fault, code) => {
-  const { read, session, device, clock } = await sensorUnderTest({ timeoutMs: 150 });
+  const { read, session, device, clock } = await sensorUnderTest({
+    timeoutMs: code === "noAnswer" ? 300 : 2_000,
+  });
   await read();
   device.faults.add(fault);
   expect(await session.read(clock.nowMs())).toMatchObject({ ok: false, failure: { code } });

@@ -85,7 +85,9 @@ test.each<[WimFault, string, string]>([
 ])(
   "the fault %s of a station is reported as %s, and it is read again afterwards",
   async (fault, code, detail) => {
-    const { read, session, device, clock, address, context } = await stationUnderTest(700);
+    const { read, session, device, clock, address, context } = await stationUnderTest(
+      code === "noAnswer" ? 700 : 5_000,
+    );
     const { values } = await read();
     device.faults.add(fault);
     clock.advance(pollMs);
