@@ -1,4 +1,5 @@
 import { type Place, placeBetween } from "./place.ts";
+import { motorwayTemplate } from "./station-template.ts";
 import { speedAt, type StationNow } from "./station-speed.ts";
 
 /** A queue on one direction of a road, of which at least one station sees the traffic. */
@@ -25,6 +26,8 @@ export interface QueueTail {
 
 /** Traffic below this share of the free speed is a queue. */
 const queuedShare = 0.5;
+/** Where the free speed is not known, only slower traffic is one: city streets are slower than motorways. */
+const surelyQueuedKph = 25;
 /** Half of the confidence is lost over this distance between the stations around the tail. */
 const halvedKm = 5;
 const confidence = { best: 95, ofUnknownNeighbour: 0.4 };
@@ -56,7 +59,9 @@ function endOfQueue(stations: readonly StationNow[], start: number): number {
 
 function isQueued(station: StationNow | undefined): boolean | null {
   const speed = station ? speedAt(station) : null;
-  return station && speed !== null ? speed < station.template.freeSpeedKph * queuedShare : null;
+  if (!station || speed === null) return null;
+  const isKnown = station.template !== motorwayTemplate;
+  return speed < (isKnown ? station.template.freeSpeedKph * queuedShare : surelyQueuedKph);
 }
 
 function tailOf(stations: readonly StationNow[], start: number, end: number): QueueTail {

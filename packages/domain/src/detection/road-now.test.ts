@@ -115,6 +115,17 @@ describe("findQueueTails", () => {
     expect(tail?.confidencePercent).toBe(72);
   });
 
+  test("Slow traffic of a city street is a queue only where its free speed is known, or when it crawls", () => {
+    const street = { flowPerHour: 400, occupancyPercent: 8, speedKph: 45 };
+    expect(findQueueTails(road(freeFlow, street))).toEqual([]);
+    expect(findQueueTails(road(freeFlow, { ...street, speedKph: 24 }))).toHaveLength(1);
+    const known = road(freeFlow, street).map((station) => ({
+      ...station,
+      template: { ...station.template, freeSpeedKph: 105 },
+    }));
+    expect(findQueueTails(known)).toHaveLength(1);
+  });
+
   test("A queue that more vehicles leave than reach dissolves", () => {
     const few = { flowPerHour: 200, occupancyPercent: 2, speedKph: 105 };
     expect(findQueueTails(road(few, queued))[0]?.growthKph).toBeLessThan(0);

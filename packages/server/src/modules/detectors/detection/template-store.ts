@@ -11,6 +11,8 @@ const hourMs = 3_600_000;
 /** Every hour of the week. */
 const historyMs = 7 * 24 * hourMs;
 const validMs = 6 * hourMs;
+/** A station without a history gets one hour by hour, or all at once by a late agent. */
+const defaultValidMs = 5 * 60_000;
 /** In one call, so that no transaction reads the weeks of thousands. */
 const batchStations = 200;
 
@@ -26,8 +28,9 @@ export class TemplateStore {
   async refresh(db: TenantTransaction, numbers: readonly number[]): Promise<void> {
     const due = numbers
       .filter((number) => {
-        const readAtMs = this.#known.get(keyOf(db, number))?.readAtMs;
-        return readAtMs === undefined || db.nowMs - readAtMs >= validMs || db.nowMs < readAtMs;
+        const known = this.#known.get(keyOf(db, number));
+        if (!known || db.nowMs < known.readAtMs) return true;
+        return db.nowMs - known.readAtMs >= (known.template === motorwayTemplate ? defaultValidMs : validMs);
       })
       .slice(0, batchStations);
     if (due.length === 0) return;
