@@ -30,6 +30,7 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
     selectedSigns: [`id-${number}`],
     signMessages: { [`id-${number}`]: { pages: [{}] } },
   }),
+  workZone: (number) => ({ endAt: `2027-01-01T00:00:${String(number % 60).padStart(2, "0")}.000Z` }),
   wallLayout: (number) => ({ ...makeEvenGrid((number % 12) + 1, 2) }),
   videoWall: (number) => ({
     layout: makeEvenGrid(2, 2),
