@@ -104,7 +104,8 @@ function flowIn(one: Slice): Flow {
     if (leftMs < 0) break;
     types.push(type);
   }
-  return { speedKph, types, isStanding: false };
+  // Where none passes, one stands in the zone.
+  return { speedKph, types, isStanding: condition.isQueue && types.length === 0 };
 }
 
 /** Space of a standing vehicle that a zone of this length sees as occupied. */

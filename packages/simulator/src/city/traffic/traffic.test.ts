@@ -141,6 +141,20 @@ test("in a queue lanes are slow and occupied, and behind the crash few vehicles 
   expect(lane(210.6, 4)).toMatchObject({ volume: 0, speedKph: null, occupancyPercent: 0 });
 });
 
+test("a crawling queue never looks like an empty road, however few vehicles it lets pass", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 56 }), fc.integer({ min: 1, max: 4 }), (quarters, lane) => {
+      const traffic = withCrash({ lanesClosed: 3 });
+      const fromMs = crash.startMs + quarters * 15_000;
+      const place = { ...northbound, milepost: 210.3, lane };
+      const { volume, occupancyPercent } = traffic.trafficAt(place, fromMs, fromMs + 30_000);
+      if (traffic.conditionAt(place, fromMs).isQueue && volume === 0)
+        expect(occupancyPercent).toBeGreaterThan(40);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test("behind a closed carriageway there is no vehicle, and before it all stand", () => {
   fc.assert(
     fc.property(
