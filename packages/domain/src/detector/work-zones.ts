@@ -24,7 +24,7 @@ interface Placed {
 /** Across a carriageway with its shoulders, and some error of the map. */
 const maxDistanceM = 100;
 
-/** Whether a device stands on the road, in the direction and on the stretch of a zone, at a time at which it is worked on. */
+/** Whether a device is in a work zone at this time: on its road and stretch, in its direction. */
 export function isInWorkZone(device: Placed, zone: WorkZone, atMs: number): boolean {
   const isOver = typeof zone.endAt === "string" && msFromIso(zone.endAt) <= atMs;
   if (isOver || msFromIso(zone.startAt) > atMs) return false;

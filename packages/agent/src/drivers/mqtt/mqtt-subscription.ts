@@ -53,7 +53,7 @@ export class MqttSubscription {
   #messages: MqttMessage[] = [];
   #failure: CameraFailure | undefined;
   #waiting: (() => void) | undefined;
-  #pong: (() => void) | undefined;
+  #isPingAnswered = false;
 
   constructor(topic: MqttTopic, parts: SubscriptionParts) {
     this.#topic = topic;
@@ -93,7 +93,6 @@ export class MqttSubscription {
     this.#isReady = false;
     this.#received = new Uint8Array();
     this.#waiting?.();
-    this.#pong?.();
   }
 
   #connect(): Socket {
@@ -148,7 +147,7 @@ export class MqttSubscription {
         this.#messages = this.#messages.slice(-maxWaiting);
         break;
       case "pingresp":
-        this.#pong?.();
+        this.#isPingAnswered = true;
         break;
       case "other":
     }
@@ -163,18 +162,10 @@ export class MqttSubscription {
   async #ping(): Promise<boolean> {
     const socket = this.#socket;
     if (!socket) return false;
-    let isAnswered = false;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#parts.timeoutMs);
-    this.#pong = () => {
-      isAnswered = socket === this.#socket;
-      resolve();
-    };
+    this.#isPingAnswered = false;
     socket.write(encodePingreq());
-    await promise;
-    clearTimeout(timer);
-    this.#pong = undefined;
-    return isAnswered;
+    await this.#waitUntil(() => this.#isPingAnswered || this.#socket !== socket);
+    return this.#isPingAnswered && this.#socket === socket;
   }
 
   async #waitUntil(isOver: () => boolean): Promise<void> {

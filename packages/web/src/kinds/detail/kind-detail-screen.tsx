@@ -64,7 +64,7 @@ export function KindDetailScreen({
     >
       {(data) =>
         Whole ? (
-          <Whole entity={data} actions={<Actions kind={kind} entity={data} />} />
+          <Whole key={data.id} entity={data} actions={<Actions kind={kind} entity={data} />} />
         ) : (
           <Detail kind={kind} entity={data} Lead={Lead} More={More} />
         )

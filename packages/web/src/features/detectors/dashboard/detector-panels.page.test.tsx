@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
-import { setGrants, show } from "../detail/detector-under-test.tsx";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import DetectorPanels from "./detector-panels.tsx";
 
 const usualFetch = window.fetch;
@@ -29,7 +29,7 @@ beforeAll(loadAllTexts);
 beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
-  setGrants({ READ: { DETECTOR: [] } });
+  signInWith("detector", { READ: { DETECTOR: [] } });
   recent = [makeRecent("d1", 8, 10), makeRecent("d2", 31, 30)];
   window.fetch = async (address) =>
     String(address).endsWith("/find")
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 test("the dashboard has a summary, occupancy trends and a comparison of lanes (DET-014)", async () => {
-  await show(<DetectorPanels />);
+  await showScreen(<DetectorPanels />);
   await expect.element(page.getByRole("link", { name: "DET d2" })).toBeVisible();
   await expect.element(page.getByText("115 km/h")).toBeVisible();
   await page.getByRole("button", { name: `Table of ${texts.trends}` }).click();
@@ -55,6 +55,6 @@ test("the dashboard has a summary, occupancy trends and a comparison of lanes (D
 
 test("without recent values the dashboard says so instead of showing empty charts", async () => {
   recent = [{ id: "d1", items: [], lanes: [] }];
-  await show(<DetectorPanels />);
+  await showScreen(<DetectorPanels />);
   await expect.element(page.getByText(texts.noneMeasures)).toBeVisible();
 });

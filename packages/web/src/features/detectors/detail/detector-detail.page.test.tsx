@@ -6,6 +6,7 @@ import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import {
   answer,
   makeAnalytics,
@@ -13,9 +14,7 @@ import {
   makeServer,
   makeState,
   type ServerUnderTest,
-  setGrants,
-  show,
-} from "./detector-under-test.tsx";
+} from "./detector-under-test.ts";
 import DetectorDetailScreen, { DetectorDetail } from "./detector-detail.tsx";
 
 const usualFetch = window.fetch;
@@ -28,7 +27,7 @@ beforeEach(async () => {
   queryClient.clear();
   server = makeServer();
   window.fetch = answer(server);
-  setGrants({ READ: all, CONTROL: all });
+  signInWith("detector", { READ: all, CONTROL: all });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,7 +36,7 @@ afterEach(() => {
 });
 
 const open = (search = "", more: object = {}) =>
-  show(<DetectorDetail entity={makeEntity(more)} actions={null} />, search);
+  showScreen(<DetectorDetail entity={makeEntity(more)} actions={null} />, search);
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const statisticsAsked = () => server.requests.filter(({ path }) => path.endsWith("/aggregations/time-range"));
 const lengthOf = ({ body }: { body: Record<string, unknown> }) =>
@@ -84,7 +83,7 @@ test("a detector that cannot be loaded says so, and data that cannot be loaded d
       : answerNow(address, init);
   await open();
   await expect.element(page.getByText(texts.errorLoadingData)).toBeVisible();
-  await show(<DetectorDetailScreen />);
+  await showScreen(<DetectorDetailScreen />);
   await expect.element(page.getByText(texts.errorLoadingDetector)).toBeVisible();
 });
 
@@ -189,7 +188,7 @@ async function openLive(search: string): Promise<(entity: Entity) => void> {
     }, []);
     return <DetectorDetail entity={entity} actions={null} />;
   };
-  await show(<Live />, search);
+  await showScreen(<Live />, search);
   return (entity) => update(entity);
 }
 
@@ -234,11 +233,11 @@ test("missing hours are gaps: counted, and absent from the table; part of an hou
 });
 
 test("without permission to control there is no poll button, with it P polls (DET-042)", async () => {
-  setGrants({ READ: all });
+  signInWith("detector", { READ: all });
   await open();
   await expect.element(page.getByRole("group", { name: texts.figures })).toBeVisible();
   await expect.element(button(/^Poll/)).not.toBeInTheDocument();
-  setGrants({ READ: all, CONTROL: all });
+  signInWith("detector", { READ: all, CONTROL: all });
   await open();
   await expect.element(button(/^Poll/)).toBeVisible();
   await userEvent.keyboard("p");

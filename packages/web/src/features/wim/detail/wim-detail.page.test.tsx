@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import {
   answer,
   heavyReading,
@@ -13,9 +14,7 @@ import {
   makeServer,
   makeStation,
   type ServerUnderTest,
-  setGrants,
-  show,
-} from "./wim-under-test.tsx";
+} from "./wim-under-test.ts";
 import { WimDetail } from "./wim-detail.tsx";
 
 const usualFetch = window.fetch;
@@ -29,7 +28,7 @@ beforeEach(async () => {
   queryClient.clear();
   server = makeServer();
   window.fetch = answer(server);
-  setGrants({ READ: all, CONTROL: all });
+  signInWith("wim", { READ: all, CONTROL: all });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +37,7 @@ afterEach(() => {
 });
 
 const open = (search = "", more: object = {}) =>
-  show(<WimDetail entity={makeStation(more)} actions={null} />, search);
+  showScreen(<WimDetail entity={makeStation(more)} actions={null} />, search);
 const button = (name: string | RegExp, isExact = false) => page.getByRole("button", { name, exact: isExact });
 const rows = () => page.getByRole("list", { name: texts.readings }).getByRole("button");
 const chosen = () => document.querySelector("[data-reading][aria-current]")?.getAttribute("data-reading");
@@ -87,11 +86,11 @@ test("a lane that weighs differently than before is marked, with the temperature
 });
 
 test("without permission to control there is no poll button, with it P polls (WIM-034)", async () => {
-  setGrants({ READ: all });
+  signInWith("wim", { READ: all });
   await open();
   await expect.poll(() => rows().elements().length).toBe(10);
   await expect.element(button(/^Poll/)).not.toBeInTheDocument();
-  setGrants({ READ: all, CONTROL: all });
+  signInWith("wim", { READ: all, CONTROL: all });
   await open();
   await expect.element(button(/^Poll/)).toBeVisible();
   await userEvent.keyboard("p");
@@ -168,7 +167,7 @@ test("new vehicles are counted on the refresh button, which shows the first page
       />
     );
   }
-  await show(<Live />, "?page=2");
+  await showScreen(<Live />, "?page=2");
   await expect.poll(() => rows().elements().length).toBe(10);
   await expect.element(button(/^Refresh/)).toBeVisible();
   const timestamp = new Date(Date.now() + 1).toISOString();
@@ -178,6 +177,7 @@ test("new vehicles are counted on the refresh button, which shows the first page
   expect(rows().first().element().getAttribute("data-reading")).toBe("v10");
   await button(/^1 new reading/).click();
   await expect.poll(chosen).toBe("new");
+  await expect.element(button(/^Refresh/)).toBeVisible();
   expect(pagesAsked().at(-1)?.page).toBe(0);
   expect(Date.parse(String(lastFilter("timestamp")?.value))).toBeGreaterThan(Date.parse(timestamp));
 });

@@ -38,7 +38,7 @@ export function LidarPanel({ stationId, path }: { stationId: string; path: strin
       <Loaded query={query} failed={t("lidarFailed")} waiting={<div className={css.view} />}>
         {(points) => (
           <Suspense fallback={<div className={css.view} />}>
-            <LidarView points={points} />
+            <LidarView key={path} points={points} />
           </Suspense>
         )}
       </Loaded>

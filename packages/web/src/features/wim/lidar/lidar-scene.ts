@@ -135,6 +135,8 @@ export function createLidarScene(
       controls.dispose();
       disposeParts(scene);
       renderer.dispose();
+      // A page has few contexts: vehicle after vehicle would take them from the map.
+      renderer.forceContextLoss();
     },
   };
 }

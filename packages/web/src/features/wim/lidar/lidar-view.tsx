@@ -5,7 +5,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { lengthText } from "../station/wim-figures.ts";
 import css from "./lidar.module.css";
 import { createLidarScene, type LidarColours, type LidarLook, type LidarScene } from "./lidar-scene.ts";
-import { sizeOf } from "./profile-size.ts";
+import { type ProfileSize, sizeOf } from "./profile-size.ts";
 
 const looks = ["orbit", "top", "side", "front"] as const;
 const degreesPerKey = 10;
@@ -33,7 +33,8 @@ export default function LidarView({ points }: { points: Float32Array }) {
       made.dispose();
     };
   }, [points]);
-  const size = sizeText(points);
+  const box = sizeOf(points);
+  const size = box ? sizeText(box) : "–";
   const onKeyDown = (event: KeyboardEvent) => {
     if (!act(scene.current, event.key)) return;
     event.preventDefault();
@@ -76,8 +77,7 @@ export default function LidarView({ points }: { points: Float32Array }) {
         <div className={`num small ${css.scale}`}>
           <span>{size}</span>
           <span className="row">
-            {t("heightScale")} <i className={css.ramp} aria-hidden />{" "}
-            {lengthText(sizeOf(points)?.max[2] ?? 0)}
+            {t("heightScale")} <i className={css.ramp} aria-hidden /> {lengthText(box?.max[2] ?? 0)}
           </span>
         </div>
       )}
@@ -113,12 +113,15 @@ function act(scene: LidarScene | undefined, key: string): boolean {
 }
 
 /** The drawing library needs the second version. */
-const hasWebgl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
-
-function sizeText(points: Float32Array): string {
-  const size = sizeOf(points);
-  return size ? size.max.map((value, axis) => lengthText(value - (size.min[axis] ?? 0))).join(" × ") : "–";
+function hasWebgl(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // A page has few contexts: this one is given back at once.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 }
+
+const sizeText = ({ min, max }: ProfileSize): string =>
+  max.map((value, axis) => lengthText(value - (min[axis] ?? 0))).join(" × ");
 
 function coloursAt(element: Element): LidarColours {
   const style = getComputedStyle(element);

@@ -1,7 +1,7 @@
 import type { VehicleReading, VehicleReadings, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import type { FieldFilter, FindQuery } from "@gantry/domain/filters/find.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { hashKey, queryOptions } from "@tanstack/react-query";
 import { isoOf } from "../../../kit/time/timestamp-text.ts";
 import { api } from "../../../queries/api.ts";
 import type { ReadingFilter } from "../readings/reading-filter.ts";
@@ -64,16 +64,20 @@ export const readingsQuery = (id: string, { filter, beforeMs, page, pageSize }: 
 export const newReadingsQuery = (
   id: string,
   { filter, sinceMs, lastAt }: { filter: ReadingFilter; sinceMs: number; lastAt: string | undefined },
-) =>
-  queryOptions({
-    queryKey: [...stationKey(id), "new", filter, sinceMs, lastAt],
+) => {
+  const counted = [...stationKey(id), "new", filter, sinceMs];
+  return queryOptions({
+    queryKey: [...counted, lastAt],
     queryFn: async ({ signal }) => {
       const filters = [timestampFilter("GREATER_THAN_OR_EQUALS", sinceMs), ...conditionsOf(filter)];
       return (await findVehicles(id, { page: 0, pageSize: 1, fields: ["timestamp"], filters }, signal)).total;
     },
     enabled: lastAt !== undefined && Date.parse(lastAt) >= sinceMs,
-    placeholderData: (before) => before,
+    // The count before stays until the next is there, but not over a refresh or another filter.
+    placeholderData: (count, before) =>
+      before && hashKey(before.queryKey.slice(0, -1)) === hashKey(counted) ? count : undefined,
   });
+};
 
 /** A vehicle that a link names; null if it is not there. */
 export const oneReadingQuery = (id: string, readingId: string) =>

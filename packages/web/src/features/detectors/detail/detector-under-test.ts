@@ -5,14 +5,7 @@ import type {
   DetectorDataLogs,
 } from "@gantry/domain/contract/answers/detector.ts";
 import type { LaneFault } from "@gantry/domain/detector/detector-reading.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { queryClient } from "../../../queries/query-cache.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
-import { sessionStore } from "../../../session/session-store.ts";
-import { render } from "../../../testing/render.tsx";
 
 const hourMs = 3_600_000;
 const secondMs = 1000;
@@ -46,31 +39,6 @@ export function answer(server: ServerUnderTest): typeof window.fetch {
     if (path.endsWith("/poll")) return Response.json({ status: "SUCCESS" });
     return Response.json({});
   };
-}
-
-export function setGrants(grants: Record<string, Record<string, string[]>>): void {
-  sessionStore.setState({
-    session: {
-      user: { id: "u1" },
-      tenant: { id: "metro" },
-      features: new Set(["detector"]),
-      grants: grantsFromWire(grants),
-    } as never,
-  });
-}
-
-export async function show(what: ReactNode, search = "") {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => what }),
-    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
-  });
-  await router.load();
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 export function makeEntity(more: object = {}): Entity {

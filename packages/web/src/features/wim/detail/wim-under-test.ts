@@ -1,15 +1,8 @@
 import type { VehicleReading, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { judgeVehicle } from "@gantry/domain/wim/judge-vehicle.ts";
 import type { WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Entity } from "../../../queries/kind-queries.ts";
-import { queryClient } from "../../../queries/query-cache.ts";
-import { sessionStore } from "../../../session/session-store.ts";
-import { render } from "../../../testing/render.tsx";
 
 export interface Asked {
   page: number;
@@ -154,29 +147,4 @@ export function makeStation(more: object = {}): Entity {
     },
     ...more,
   } as unknown as Entity;
-}
-
-export function setGrants(grants: Record<string, Record<string, string[]>>): void {
-  sessionStore.setState({
-    session: {
-      user: { id: "u1" },
-      tenant: { id: "metro" },
-      features: new Set(["wim"]),
-      grants: grantsFromWire(grants),
-    } as never,
-  });
-}
-
-export async function show(what: ReactNode, search = "") {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => what }),
-    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
-  });
-  await router.load();
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  return router;
 }
