@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
@@ -22,13 +21,13 @@ export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
           </>
         }
       >
-        <Button component="a" href="/">
+        <a className="button" data-main href="/">
           {t("failure.goHome")}
-        </Button>
+        </a>
         {onGoOn && (
-          <Button variant="default" onClick={onGoOn}>
+          <button type="button" className="button" onClick={onGoOn}>
             {t("failure.goOn")}
-          </Button>
+          </button>
         )}
       </EmptyState>
     </main>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
@@ -26,10 +25,12 @@ export function LoadFailure({ error: { message, isMissingChunk } }: { error: Scr
       {!isServerAway && (
         <>
           {/* Browsers cache failed module imports, so only a page reload retries them. */}
-          <Button onClick={() => setIsLoading(true)}>{t("common:tryAgain")}</Button>
-          <Button variant="default" component="a" href="/">
+          <button type="button" className="button" data-main onClick={() => setIsLoading(true)}>
+            {t("common:tryAgain")}
+          </button>
+          <a className="button" href="/">
             {t("failure.goHome")}
-          </Button>
+          </a>
         </>
       )}
     </EmptyState>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconLock, IconMapQuestion } from "@tabler/icons-react";
 import { Link, type NotFoundRouteProps, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
@@ -25,7 +24,9 @@ export default function NoSuchPage({ data }: NotFoundRouteProps) {
         </>
       }
     >
-      <Button renderRoot={(props) => <Link to="/" {...props} />}>{t("failure.goHome")}</Button>
+      <Link className="button" data-main to="/">
+        {t("failure.goHome")}
+      </Link>
     </EmptyState>
   );
 }

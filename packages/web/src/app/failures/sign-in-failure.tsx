@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { ApiError } from "../../queries/api-error.ts";
@@ -33,13 +32,13 @@ export function SignInFailure({ error }: { error: unknown }) {
     <main className={css.fullPage} role="alert">
       <div className="column" style={{ maxWidth: 560, padding: 16 }}>
         <EmptyState isInline icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
-          <Button component="a" href="/">
+          <a className="button" data-main href="/">
             {t("signIn.again")}
-          </Button>
+          </a>
           {help && (
-            <Button variant="default" onClick={signOut}>
+            <button type="button" className="button" onClick={signOut}>
               {t("signInHelp:somebodyElse")}
-            </Button>
+            </button>
           )}
         </EmptyState>
         {help && error instanceof ApiError && (

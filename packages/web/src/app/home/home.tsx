@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
 import type { Need } from "../../kinds/feature.ts";
@@ -79,12 +78,9 @@ function NeedRow({ need, isHot }: { need: Need; isHot: boolean }) {
         {need.text && <div className="dim ellipsis">{need.text}</div>}
       </div>
       <span className="dim num nowrap">{age}</span>
-      <Button
-        variant={isHot ? "filled" : "default"}
-        renderRoot={(props) => <Link to={need.path} {...props} />}
-      >
+      <Link className="button" data-main={isHot || undefined} to={need.path}>
         {need.action}
-      </Button>
+      </Link>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { translate } from "../../text/translate.ts";
 import { Component, type ReactNode } from "react";
 import { EmptyState } from "../feedback/empty-state.tsx";
@@ -19,9 +18,9 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
     if (!this.state.hasFailed) return this.props.children;
     return (
       <EmptyState role="alert" title={translate("shell:failure.section")}>
-        <Button variant="default" onClick={() => this.setState({ hasFailed: false })}>
+        <button type="button" className="button" onClick={() => this.setState({ hasFailed: false })}>
           {translate("shell:failure.sectionAgain")}
-        </Button>
+        </button>
       </EmptyState>
     );
   }
