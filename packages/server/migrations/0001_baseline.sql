@@ -1878,6 +1878,44 @@ create index alarm_newest on alarm (tenant_id, active_at desc, id desc);
 create index alarm_active on alarm (tenant_id, active_at desc, id desc) where active;
 create index alarm_age on alarm (tenant_id, clear_at) where not active;
 
+-- What one shift tells the next
+
+create table shift_note (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  at timestamptz not null,
+  author_id text not null,
+  author_name text not null,
+  text text not null,
+  primary key (tenant_id, id)
+);
+create index shift_note_newest on shift_note (tenant_id, at desc, id desc);
+
+create table shift_hand_over (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  written_at timestamptz not null,
+  author_id text not null,
+  author_name text not null,
+  confirmed_at timestamptz,
+  confirmed_by text,
+  confirmed_by_name text,
+  primary key (tenant_id, id),
+  check (confirmed_by is distinct from author_id)
+);
+create index shift_hand_over_newest on shift_hand_over (tenant_id, written_at desc, id desc);
+
+create table shift_hand_over_item (
+  tenant_id text not null,
+  hand_over_id text not null,
+  place int8 not null,
+  text text not null,
+  read_at timestamptz,
+  read_by_name text,
+  primary key (tenant_id, hand_over_id, place),
+  foreign key (tenant_id, hand_over_id) references shift_hand_over (tenant_id, id)
+);
+
 -- The next run of each job, on behalf of the user or key that saved it last.
 create table schedule_standing (
   tenant_id text not null,
@@ -1959,7 +1997,7 @@ begin
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
-    'schedule_run', 'import_job', 'import_row']
+    'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
@@ -1970,7 +2008,7 @@ grant select, insert, update, delete on permission_grant, preference, system_pre
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
-  weather_reading, weather_hour to gantry_server;
+  weather_reading, weather_hour, shift_note, shift_hand_over, shift_hand_over_item to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

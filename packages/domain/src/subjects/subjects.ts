@@ -47,6 +47,7 @@ const records: readonly Subject[] = [
     actions: documents,
     demo: ["CREATE", "UPDATE", "DELETE"],
   },
+  { entityType: "SHIFT_LOG", module: "system", actions: ["CREATE", "READ"], demo: ["CREATE"] },
   { entityType: "SIGN_POST", module: "signs", licence: "sign", actions: [], readAs: "SIGN", hasOwnIds: true },
   { entityType: "SIGN_QUEUE", module: "signs", licence: "sign", actions: [], readAs: "SIGN" },
   { entityType: "USER", module: "system", actions: documents, demo: "hidden" },

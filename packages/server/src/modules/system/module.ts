@@ -16,6 +16,8 @@ import { permissionRoutes } from "./grants/permission-routes.ts";
 import { roleHooks } from "./grants/role-hooks.ts";
 import { preferenceRoutes } from "./preferences/preference-routes.ts";
 import { profileRoutes } from "./people/profile-routes.ts";
+import { handOverRecord, shiftNoteRecord } from "./shift/shift-records.ts";
+import { shiftRoutes } from "./shift/shift-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { systemPreferenceRoutes } from "./preferences/system-preference-routes.ts";
 import { userRoutes } from "./people/user-routes.ts";
@@ -39,7 +41,9 @@ export const system: ServerModule = {
     ...userRoutes(platform),
     ...actionRoutes(platform),
     ...alarmRoutes(platform),
+    ...shiftRoutes(platform),
   ],
   readers: { ALARM: readAlarms, COMMUNICATION_ACTION: readActions, COMMUNICATION_AGENT: readAgents },
+  records: [shiftNoteRecord, handOverRecord],
   jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
 };

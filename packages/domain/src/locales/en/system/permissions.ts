@@ -16,6 +16,7 @@ export const permissions = {
     POLL_RESULT: "Poll results",
     PREFERENCE: "Tenant settings",
     SCHEDULE_JOB: "Schedules",
+    SHIFT_LOG: "Shift log",
     USER: "Users",
   },
   CREATE: "create",
