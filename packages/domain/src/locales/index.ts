@@ -50,6 +50,7 @@ import { recurrence } from "./en/kinds/recurrence.ts";
 import { reorder } from "./en/kinds/reorder.ts";
 import { schedule } from "./en/operations/schedule.ts";
 import { settings } from "./en/system/settings.ts";
+import { shift } from "./en/shell/shift.ts";
 import { shell } from "./en/shell/shell.ts";
 import { signDetail } from "./en/signs/sign-detail.ts";
 import { signExplain } from "./en/signs/sign-explain.ts";
@@ -135,6 +136,7 @@ export const en = {
   schedule,
   settings,
   shell,
+  shift,
   signDetail,
   signExplain,
   signLibrary,

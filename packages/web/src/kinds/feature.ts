@@ -93,6 +93,12 @@ export interface FieldPreviewProps {
   entityId: string;
 }
 
+/** A span of time for a hand-over: from the last one until now. */
+export interface BriefSpan {
+  sinceMs: number;
+  nowMs: number;
+}
+
 /** A module's public interface; everything else is private to its folder. */
 export interface Feature {
   name: string;
@@ -113,6 +119,10 @@ export interface Feature {
     Record<FieldTypeName, () => Promise<{ default: ComponentType<FieldPreviewProps> }>>
   >;
   commands?: FeatureCommand[];
+  /** What the home screen shows of the module, in its wide or narrow column. */
+  board?: { column: "wide" | "narrow"; part: () => Promise<{ default: ComponentType }> }[];
+  /** Lines for a hand-over: what changed in the span, and what is open. */
+  brief?: () => Promise<{ briefLines: (span: BriefSpan) => Promise<readonly string[]> }>;
   /** Mounted on every screen and renders nothing until needed; must be small. */
   overlay?: ComponentType;
   /**

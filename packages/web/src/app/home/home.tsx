@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
+import { FeaturePart } from "../../kinds/feature-part.tsx";
+import { loadAllTexts } from "../../text/text.ts";
 import type { Need } from "../../kinds/feature.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
@@ -15,6 +17,11 @@ import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "../shell/needs.tsx";
 import css from "./home.module.css";
 
+/** After the first view, with all texts. */
+const loadBoard = () => Promise.all([import("./board.tsx"), loadAllTexts()]).then(([board]) => board);
+const loadWide = () => loadBoard().then(({ WideBoard }) => ({ default: WideBoard }));
+const loadNarrow = () => loadBoard().then(({ NarrowBoard }) => ({ default: NarrowBoard }));
+
 const startOfMinute = (nowMs: number) => Math.floor(nowMs / 60_000) * 60_000;
 
 /** Items that need attention, and links to licensed modules (PLAT-003, PLAT-004). */
@@ -27,18 +34,26 @@ export default function Home() {
       title={t("home.hello", { name: user.name })}
       meta={<span className="dim">{dayTitle(useDerivedFromNow(startOfMinute))}</span>}
     >
-      <NeedsPanel />
-      <section aria-label={t("home.modules")}>
-        {open.length === 0 ? (
-          <EmptyState isInline title={t("home.noModules")} />
-        ) : (
-          <div className={css.modules}>
-            {open.map((feature) => (
-              <Module key={feature.feature.name} open={feature} />
-            ))}
-          </div>
-        )}
-      </section>
+      <div className={css.board}>
+        <div className="column">
+          <NeedsPanel />
+          <section aria-label={t("home.modules")}>
+            {open.length === 0 ? (
+              <EmptyState isInline title={t("home.noModules")} />
+            ) : (
+              <div className={css.modules}>
+                {open.map((feature) => (
+                  <Module key={feature.feature.name} open={feature} />
+                ))}
+              </div>
+            )}
+          </section>
+          <FeaturePart load={loadWide} props={{}} />
+        </div>
+        <div className="column">
+          <FeaturePart load={loadNarrow} props={{}} />
+        </div>
+      </div>
     </Page>
   );
 }

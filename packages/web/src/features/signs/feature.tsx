@@ -195,6 +195,12 @@ export const signs: Feature = {
       path: (id) => `${entityPath(signPlan, id)}?activate=now`,
     },
   ],
+  board: [
+    { column: "wide", part: () => import("./board/signs-now.tsx") },
+    { column: "narrow", part: () => import("./board/plan-buttons.tsx") },
+    { column: "narrow", part: () => import("./board/recent-posts.tsx") },
+  ],
+  brief: () => import("./board/sign-brief.ts"),
   overlay: ManagerHost,
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),
 };

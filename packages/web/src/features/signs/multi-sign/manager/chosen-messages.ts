@@ -9,6 +9,16 @@ export interface ChosenMessage {
 /** By sign id; signs without an entry stay unchanged. */
 export type ChosenMessages = Readonly<Record<string, ChosenMessage>>;
 
+/** Messages to begin with, ready to post or to change. */
+export interface PreparedMessages {
+  /** Names the preparation: what was typed over it is found again under this name. */
+  name: string;
+  messages: Readonly<Record<string, SignMessage>>;
+}
+
+export const chosenOfPrepared = ({ messages }: PreparedMessages): ChosenMessages =>
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, { message }]));
+
 export const withChosen = (chosen: ChosenMessages, added: ChosenMessages): ChosenMessages => ({
   ...chosen,
   ...added,

@@ -8,7 +8,14 @@ import { AddSigns } from "../add-signs.tsx";
 import { DurationInputs } from "../duration-inputs.tsx";
 import { postToSigns, useQueues, useSigns } from "../multi-sign-calls.ts";
 import { usePosting } from "../posts/use-posting.ts";
-import { type CommonDuration, isKeptChoice, type KeptChoice, withoutChosen } from "./chosen-messages.ts";
+import {
+  chosenOfPrepared,
+  type CommonDuration,
+  isKeptChoice,
+  type KeptChoice,
+  type PreparedMessages,
+  withoutChosen,
+} from "./chosen-messages.ts";
 import { MessageManager } from "./message-manager.tsx";
 import { PostingFrame } from "./posting-frame.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
@@ -17,6 +24,7 @@ import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../../s
 
 interface ManagerFormProps {
   signIds: readonly string[];
+  prepared?: PreparedMessages | undefined;
   onPosted: (postId: string) => void;
   onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
@@ -26,7 +34,11 @@ export function ManagerForm(props: ManagerFormProps) {
   const { onPosted, onCovered, onCancel } = props;
   const { t } = useTranslation("multiSign");
   const [signIds, setSignIds] = useState(props.signIds);
-  const kept = useKeptChoice("post");
+  const { prepared } = props;
+  const kept = useKeptChoice(
+    prepared ? `post ${prepared.name}` : "post",
+    prepared && { chosen: chosenOfPrepared(prepared), duration: "own" },
+  );
   const { chosen, duration } = kept.choice;
   const signs = useSigns(signIds);
   const queues = useQueues(signIds);

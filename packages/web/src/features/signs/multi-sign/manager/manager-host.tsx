@@ -15,5 +15,12 @@ export function ManagerHost() {
   // Navigation closes the dialog; the choice is kept.
   useEffect(() => closeMultiSignManager, [path]);
   if (!task || !Dialog) return null;
-  return <Dialog signIds={task.signIds} onPosted={task.onPosted} onClose={closeMultiSignManager} />;
+  return (
+    <Dialog
+      signIds={task.signIds}
+      prepared={task.prepared}
+      onPosted={task.onPosted}
+      onClose={closeMultiSignManager}
+    />
+  );
 }

@@ -1,8 +1,10 @@
 import { create } from "zustand";
+import type { PreparedMessages } from "./chosen-messages.ts";
 
 interface ManagerTask {
   signIds: readonly string[];
-  onPosted?: () => void;
+  prepared?: PreparedMessages | undefined;
+  onPosted?: (postId: string) => void;
 }
 
 export const managerStore = create<{ task: ManagerTask | undefined }>(() => ({ task: undefined }));
