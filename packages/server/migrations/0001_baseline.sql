@@ -1867,6 +1867,9 @@ create table alarm (
   acknowledged_by_name text,
   acknowledged_at timestamptz,
   acknowledged_comment text,
+  -- When it is notified if it is still active then.
+  notify_at timestamptz,
+  notify_severity text,
   primary key (tenant_id, id),
   check (active = (clear_at is null)),
   check (acknowledged = (acknowledged_at is not null))
@@ -1876,7 +1879,55 @@ create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, 
 create index alarm_of_entity on alarm (tenant_id, entity_type, entity_id, clear_at);
 create index alarm_newest on alarm (tenant_id, active_at desc, id desc);
 create index alarm_active on alarm (tenant_id, active_at desc, id desc) where active;
+create index alarm_to_notify on alarm (tenant_id, notify_at) where notify_at is not null;
 create index alarm_age on alarm (tenant_id, clear_at) where not active;
+
+-- What the bell shows: once per cause
+create table notification (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rev int8 not null,
+  -- Names the cause.
+  key text not null,
+  severity text not null check (severity in ('info', 'warning', 'critical')),
+  created_at timestamptz not null,
+  title_key text,
+  title_args jsonb not null,
+  fallback_title text not null,
+  body_key text,
+  body_args jsonb not null,
+  fallback_body text not null,
+  entity_type text not null,
+  entity_id text not null,
+  -- Name at that time; kept when the entity is deleted.
+  entity_name text not null,
+  acknowledged boolean not null,
+  acknowledged_by text,
+  acknowledged_by_name text,
+  acknowledged_at timestamptz,
+  acknowledged_comment text,
+  primary key (tenant_id, id),
+  check (acknowledged = (acknowledged_at is not null))
+);
+create unique index notification_once on notification (tenant_id, key);
+create index notification_newest on notification (tenant_id, created_at desc, id desc);
+create index notification_open on notification (tenant_id, created_at desc, id desc) where not acknowledged;
+
+-- What a user does not want to see, one by one and all until a moment
+create table notification_ignored (
+  tenant_id text not null,
+  account_id text not null,
+  notification_id text not null,
+  primary key (tenant_id, account_id, notification_id),
+  foreign key (tenant_id, notification_id) references notification (tenant_id, id)
+);
+create index notification_ignored_row on notification_ignored (tenant_id, notification_id);
+create table notification_ignored_until (
+  tenant_id text not null references installation.tenant (id),
+  account_id text not null,
+  until timestamptz not null,
+  primary key (tenant_id, account_id)
+);
 
 -- What one shift tells the next
 
@@ -1997,7 +2048,8 @@ begin
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
-    'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item']
+    'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item',
+    'notification', 'notification_ignored', 'notification_ignored_until']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
@@ -2008,7 +2060,8 @@ grant select, insert, update, delete on permission_grant, preference, system_pre
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
-  weather_reading, weather_hour, shift_note, shift_hand_over, shift_hand_over_item to gantry_server;
+  weather_reading, weather_hour, shift_note, shift_hand_over, shift_hand_over_item, notification,
+  notification_ignored, notification_ignored_until to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

@@ -222,6 +222,26 @@ const writers = {
       [tenant.id, dateDaysAgo(age)],
     );
   },
+  async notification(age: number) {
+    const id = await write("notification", {
+      rev: 1,
+      key: `alarm ${age}`,
+      severity: "warning",
+      created_at: dateDaysAgo(age),
+      title_args: {},
+      fallback_title: "Door open",
+      body_args: {},
+      fallback_body: "",
+      entity_type: "SIGN",
+      entity_id: "dms-1",
+      entity_name: "DMS 1",
+      acknowledged: false,
+    });
+    await tenant.asOwner(
+      "insert into notification_ignored (tenant_id, account_id, notification_id) values ($1, 'olga', $2)",
+      [tenant.id, id],
+    );
+  },
   sign_queue_item: (age: number, isEnded = true) =>
     write("sign_queue_item", {
       sign_id: "dms-1",
@@ -314,6 +334,12 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
       await writers.sign_post(20);
       await writers.event(35, "SIGN", "polled");
       await writers.event(36, "SIGN", "polled");
+    },
+  },
+  NOTIFICATION: {
+    goes: 2,
+    async write() {
+      for (const age of [40, 50, 20]) await writers.notification(age);
     },
   },
   POLL_RESULT: {

@@ -1,4 +1,5 @@
 import type { AlarmConfig } from "../kinds/alarm-config.ts";
+import type { NotificationSeverity } from "../notifications/notification.ts";
 import { type AlarmSeverity, type AlarmType, severityRank } from "./alarm.ts";
 
 export interface AlarmRule {
@@ -7,11 +8,27 @@ export interface AlarmRule {
   /** Name of the setting that applies; null: default. */
   name: string | null;
   description: string | null;
+  /** Null: raising it notifies no one. */
+  notification: {
+    /** Null: by the severity of the alarm. */
+    severity: NotificationSeverity | null;
+    /** At once, not only when the alarm lasts. */
+    isImmediate: boolean;
+  } | null;
 }
 
 export type AlarmSetting = Pick<
   AlarmConfig,
-  "name" | "description" | "enabled" | "entityType" | "entityId" | "alarmType" | "alarmSeverity"
+  | "name"
+  | "description"
+  | "enabled"
+  | "entityType"
+  | "entityId"
+  | "alarmType"
+  | "alarmSeverity"
+  | "createNotification"
+  | "notificationSeverity"
+  | "immediateNotification"
 >;
 
 interface AlarmSubject {
@@ -53,9 +70,27 @@ export function alarmRule(settings: readonly AlarmSetting[], subject: AlarmSubje
         severityRank(severityOf(other)) - severityRank(severityOf(one)),
     );
   if (!chosen)
-    return { enabled: true, severity: usualSeverity[subject.alarmType], name: null, description: null };
+    return {
+      enabled: true,
+      severity: usualSeverity[subject.alarmType],
+      name: null,
+      description: null,
+      notification: null,
+    };
   const { enabled, name, description } = chosen;
-  return { enabled: enabled === true, severity: severityOf(chosen), name, description: description || null };
+  return {
+    enabled: enabled === true,
+    severity: severityOf(chosen),
+    name,
+    description: description || null,
+    notification: notificationOf(chosen),
+  };
+}
+
+function notificationOf(setting: AlarmSetting): AlarmRule["notification"] {
+  const { createNotification, notificationSeverity, immediateNotification } = setting;
+  if (createNotification !== true) return null;
+  return { severity: notificationSeverity ?? null, isImmediate: immediateNotification === true };
 }
 
 const isAbout = ({ entityType, entityId, alarmType }: AlarmSetting, subject: AlarmSubject) =>

@@ -192,6 +192,9 @@ describe("alarm configuration", () => {
     entityId: null,
     alarmType: null,
     alarmSeverity: "info",
+    createNotification: false,
+    notificationSeverity: null,
+    immediateNotification: false,
     ...more,
   });
 

@@ -1,9 +1,9 @@
+import { notificationSeverities } from "../notifications/notification.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { duration, entity, flag, json, number, select, text, textarea } from "../fields/fields.ts";
 
 /** Severities, lowest first (ALM-008). */
 export const alarmSeverities = ["info", "warning", "minor", "major", "critical"] as const;
-const notificationSeverities = ["info", "warning", "critical"] as const;
 
 /** Alarm types of all devices except signs (ALM-007). */
 export const generalAlarmTypes = [

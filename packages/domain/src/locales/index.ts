@@ -37,6 +37,7 @@ import { map } from "./en/operations/map.ts";
 import { messages } from "./en/kinds/messages.ts";
 import { mibBrowser } from "./en/system/mib-browser.ts";
 import { moduleScreens } from "./en/shell/module-screens.ts";
+import { notifications } from "./en/shell/notifications.ts";
 import { palette } from "./en/shell/palette.ts";
 import { multiSign } from "./en/signs/multi-sign.ts";
 import { permissionEditor } from "./en/system/permission-editor.ts";
@@ -119,6 +120,7 @@ export const en = {
   messages,
   mibBrowser,
   moduleScreens,
+  notifications,
   multiSign,
   options,
   palette,

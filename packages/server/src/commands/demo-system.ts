@@ -1,3 +1,4 @@
+import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
 import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
@@ -14,6 +15,31 @@ const incidentTypes = [
   { name: "Debris", severity: "MAJOR", description: "An object on the road" },
   { name: "Stalled", severity: "MINOR", description: "A stationary vehicle" },
 ];
+/** Alarms that the bell shows. */
+const notifyingAlarms = [
+  {
+    name: "Foreign message",
+    entityType: "SIGN",
+    alarmType: "unexpectedMessage",
+    alarmSeverity: "critical",
+    notificationSeverity: "critical",
+    immediateNotification: true,
+  },
+  {
+    name: "Silent sign",
+    entityType: "SIGN",
+    alarmType: "communicationFailure",
+    alarmSeverity: "major",
+    notificationSeverity: "warning",
+  },
+  {
+    name: "Silent camera",
+    entityType: "CAMERA",
+    alarmType: "communicationFailure",
+    alarmSeverity: "minor",
+    notificationSeverity: "info",
+  },
+];
 const charts = [
   { name: "Volume by hour", type: "bar", description: "Vehicles counted in each hour of a day" },
   { name: "Speed by lane", type: "line", description: "Average speed of each lane over time" },
@@ -25,6 +51,10 @@ const keptDays = 90;
 export function demoSystem(): DemoEntity[] {
   return [
     ...incidentTypes.map((document) => ({ kind: incidentType, document })),
+    ...notifyingAlarms.map((document) => ({
+      kind: alarmConfig,
+      document: { ...document, createNotification: true },
+    })),
     ...charts.map((document) => ({ kind: chartConfig, document })),
     {
       kind: workZone,

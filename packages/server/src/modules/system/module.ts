@@ -4,6 +4,9 @@ import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
+import { readNotifications } from "../../platform/notifications/notification-catalogue.ts";
+import { notificationRoutes } from "../../platform/notifications/notification-routes.ts";
+import { notifyAlarms } from "../../platform/alarms/alarm-notifications.ts";
 import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
 import { readAgents } from "../../platform/agent-link/agents/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
@@ -42,8 +45,17 @@ export const system: ServerModule = {
     ...actionRoutes(platform),
     ...alarmRoutes(platform),
     ...shiftRoutes(platform),
+    ...notificationRoutes(platform),
   ],
-  readers: { ALARM: readAlarms, COMMUNICATION_ACTION: readActions, COMMUNICATION_AGENT: readAgents },
+  readers: {
+    ALARM: readAlarms,
+    COMMUNICATION_ACTION: readActions,
+    COMMUNICATION_AGENT: readAgents,
+    NOTIFICATION: readNotifications,
+  },
   records: [shiftNoteRecord, handOverRecord],
-  jobs: [{ name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) }],
+  jobs: [
+    { name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) },
+    { name: "notifyAlarms", everyMs: 1000, run: notifyAlarms },
+  ],
 };

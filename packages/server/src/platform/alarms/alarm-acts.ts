@@ -47,7 +47,8 @@ export async function acknowledgeMany(
 
 export async function endAlarms(db: TenantTransaction, entityType: string, entityId: string): Promise<void> {
   const open = await db.query<{ id: string; rev: number; alarmType: string }>(
-    `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($4::float8 / 1000))
+    `update alarm set rev = nextval('entity_rev'), active = false, notify_at = null,
+       clear_at = greatest(active_at, to_timestamp($4::float8 / 1000))
      where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active
      returning id, rev::float8 as rev, alarm_type as "alarmType"`,
     [db.tenantId, entityType, entityId, db.nowMs],
@@ -65,7 +66,7 @@ export async function resolve(db: TenantTransaction, id: string): Promise<JsonTe
   if (alarm.active) {
     const rows = await db.query<{ rev: number }>(
       `update alarm set rev = nextval('entity_rev'), active = false, clear_at = to_timestamp($3::float8 / 1000),
-         cleared_by = $4, cleared_by_name = $5
+         cleared_by = $4, cleared_by_name = $5, notify_at = null
        where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
       [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
     );

@@ -15,10 +15,11 @@ import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer
 import type { Principal } from "../permission/principal.ts";
 import { serveHub } from "../realtime/hub-under-test.ts";
 import { PageUnderTest, updatesOf } from "../realtime/page-under-test.ts";
+import { notifyAfterMs, notifyAlarms } from "./alarm-notifications.ts";
 import { readAlarms } from "./alarm-catalogue.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
 
-const signs = ["dms-1", "dms-2", "dms-3", "dms-4", "dms-5", "dms-6", "dms-7", "dms-8", "dms-9"];
+const signs = Array.from({ length: 12 }, (_, at) => `dms-${at + 1}`);
 let tenant: TestTenant;
 let issuer: IssuerUnderTest;
 let link: LinkUnderTest;
@@ -191,6 +192,47 @@ describe("a device and its alarm", () => {
     });
     for (const id of made) await kinds.call(editor, "DELETE", `/api/v1/alarm-configs/${id}`);
     await report([makeObservation("dms-6", "ONLINE"), makeObservation("dms-7", "ONLINE")]);
+  });
+
+  test("an alarm whose setting notifies does so once, at once or when it lasts a minute", async () => {
+    const editor = tenant.principal({
+      CREATE: { ALARM_CONFIG: [] },
+      READ: { ALARM_CONFIG: [], SIGN: [] },
+      DELETE: { ALARM_CONFIG: [] },
+    });
+    const make = async (body: object) =>
+      (await kinds.call<{ id: string }>(editor, "POST", "/api/v1/alarm-configs", body)).body.id;
+    const silent = { entityType: "SIGN", alarmType: "communicationFailure", createNotification: true };
+    const made = [
+      await make({ ...silent, name: "Lasting", alarmSeverity: "critical" }),
+      await make({
+        ...silent,
+        name: "At once",
+        entityId: "dms-10",
+        alarmSeverity: "info",
+        notificationSeverity: "warning",
+        immediateNotification: true,
+      }),
+    ];
+    const told = () =>
+      tenant.asOwner<{ id: string; severity: string; title: string }>(
+        `select entity_id as id, severity, fallback_title as title from notification where tenant_id = $1
+         order by created_at, entity_id`,
+        [tenant.id],
+      );
+    const runJobs = () =>
+      Promise.all([1, 2].map(() => tenant.database.inTenant(operator, (db) => notifyAlarms(db))));
+    await report(["dms-10", "dms-11", "dms-12"].map((id) => makeObservation(id, "OFFLINE")));
+    const atOnce = { id: "dms-10", severity: "warning", title: "At once, DMS dms-10" };
+    expect(await told()).toEqual([atOnce]);
+    await report([makeObservation("dms-12", "ONLINE")]);
+    tenant.clock.advanceMs(notifyAfterMs);
+    await runJobs();
+    await runJobs();
+    const lasting = { id: "dms-11", severity: "critical", title: "Lasting, DMS dms-11" };
+    expect(await told()).toEqual([atOnce, lasting]);
+    for (const id of made) await kinds.call(editor, "DELETE", `/api/v1/alarm-configs/${id}`);
+    await report([makeObservation("dms-10", "ONLINE"), makeObservation("dms-11", "ONLINE")]);
   });
 
   test("the alarms of a deleted sign end", async () => {

@@ -4,6 +4,7 @@ import { options } from "@gantry/domain/locales/en/kinds/fields.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { appendEvent } from "../bus/event-log.ts";
+import { planNotification } from "./alarm-notifications.ts";
 import { alarmEntityType } from "./alarm-catalogue.ts";
 import type { AlarmFact } from "@gantry/domain/alarms/alarm-facts.ts";
 import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
@@ -50,6 +51,7 @@ export async function writeStep(db: TenantTransaction, written: StepToWrite): Pr
     data: { alarmType: place.alarmType, severity, detail, occurrences },
   });
   announceAlarm(db, id, rev, step === "raise" ? "CREATE" : "UPDATE");
+  if (step === "raise" || step === "return") await planNotification(db, id, written.rule);
   return id;
 }
 
@@ -112,7 +114,7 @@ async function change(
     `update alarm set rev = nextval('entity_rev'), active = $3, severity = $4, detail = $5, occurrences = $6,
        active_at = to_timestamp($7::float8 / 1000), clear_at = to_timestamp($8::float8 / 1000),
        received_at = case when $9 then to_timestamp($10::float8 / 1000) else received_at end,
-       cleared_by = null, cleared_by_name = null,
+       cleared_by = null, cleared_by_name = null, notify_at = case when $3 then notify_at end,
        entity_name = coalesce((select t.doc ->> 'name' from ${table.table} t where t.tenant_id = $1 and t.id = $11), entity_name)
      where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
     [

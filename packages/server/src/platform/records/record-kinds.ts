@@ -94,6 +94,16 @@ export const alarmRecord: RecordKind = {
   stays: (row) => `${row}.active`,
 };
 
+/** Without a policy a year. */
+export const notificationRecord: RecordKind = {
+  table: "notification",
+  type: "NOTIFICATION",
+  days: 365,
+  key: ["id"],
+  at: "created_at",
+  parts: [{ table: "notification_ignored", columns: { notification_id: "id" } }],
+};
+
 /** Values of heartbeats: no policy, the agent's page shows a day. */
 const agentMetricRecord: RecordKind = {
   table: "agent_metric",
@@ -112,5 +122,6 @@ export const platformRecords: readonly RecordKind[] = [
   scheduleRunRecord,
   actionRecord,
   alarmRecord,
+  notificationRecord,
   agentMetricRecord,
 ];

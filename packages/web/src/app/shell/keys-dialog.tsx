@@ -18,6 +18,7 @@ export default function KeysDialog() {
       keys: [
         [["Ctrl", "K"], t("palette")],
         [["F8"], t("next")],
+        [["B"], t("notifications")],
         [["["], t("menu")],
         [["F"], t("fullScreen")],
         [["?"], t("help")],

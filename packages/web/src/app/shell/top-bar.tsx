@@ -11,6 +11,7 @@ import { currentTheme, useTheme } from "../../theme/theme-store.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
+import { Bell } from "./notifications/bell.tsx";
 import { NeedsStrip } from "./needs-strip.tsx";
 import css from "./shell.module.css";
 import { UserMenu } from "./user/user-menu.tsx";
@@ -29,6 +30,7 @@ export function TopBar() {
       <Clock />
       <FullScreenButton />
       <ThemeToggle />
+      <Bell />
       <UserMenu />
     </header>
   );

@@ -6,6 +6,7 @@ export const keys = {
   form: "In forms",
   go: "Go to {{target}}",
   next: "Next item that needs you",
+  notifications: "Open the notifications",
   menu: "Expand or collapse menu",
   fullScreen: "Enter or leave full screen",
   help: "Keyboard shortcuts",

@@ -51,6 +51,8 @@ export const shell = {
     toLight: "Switch to light mode",
     toDark: "Switch to dark mode",
   },
+  bell_one: "{{count}} notification",
+  bell_other: "{{count}} notifications",
   live: {
     live: "Live",
     connecting: "Connecting",

@@ -1,0 +1,74 @@
+import type { AlarmRule } from "@gantry/domain/alarms/alarm-rule.ts";
+import type { AlarmSeverity } from "@gantry/domain/alarms/alarm.ts";
+import type { NotificationSeverity } from "@gantry/domain/notifications/notification.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { notify } from "../notifications/notify.ts";
+
+/** Without `immediateNotification` only an alarm that lasts so long is notified. */
+export const notifyAfterMs = 60_000;
+const alarmsPerRun = 500;
+
+/** Severity of a notification whose alarm config names none. */
+const usualSeverity: Readonly<Record<AlarmSeverity, NotificationSeverity>> = {
+  info: "info",
+  warning: "warning",
+  minor: "warning",
+  major: "warning",
+  critical: "critical",
+};
+
+/** Plans the notification of a raised alarm, or makes it at once. */
+export async function planNotification(
+  db: TenantTransaction,
+  alarmId: string,
+  { notification, severity }: AlarmRule,
+): Promise<void> {
+  if (!notification) return;
+  const { isImmediate } = notification;
+  await db.query(
+    `update alarm set notify_at = to_timestamp($3::float8 / 1000), notify_severity = $4
+     where tenant_id = $1 and id = $2`,
+    [
+      db.tenantId,
+      alarmId,
+      isImmediate ? db.nowMs : db.nowMs + notifyAfterMs,
+      notification.severity ?? usualSeverity[severity],
+    ],
+  );
+  if (isImmediate) await notifyAlarms(db);
+}
+
+interface DueAlarm {
+  id: string;
+  name: string;
+  detail: string | null;
+  entityType: string;
+  entityId: string;
+  entityName: string;
+  severity: NotificationSeverity;
+}
+
+/** Makes the notifications that are due. The rows are locked, so that of several servers one makes each. */
+export async function notifyAlarms(db: TenantTransaction): Promise<void | "more"> {
+  const due = await db.query<DueAlarm>(
+    `update alarm a set notify_at = null from (
+       select id from alarm where tenant_id = $1 and notify_at <= to_timestamp($2::float8 / 1000)
+       order by notify_at limit ${alarmsPerRun} for update skip locked) due
+     where a.tenant_id = $1 and a.id = due.id
+     returning a.id, a.name, a.detail, a.entity_type as "entityType",
+       a.entity_id as "entityId", a.entity_name as "entityName", a.notify_severity as severity`,
+    [db.tenantId, db.nowMs],
+  );
+  for (const { id, name, detail, ...entity } of due)
+    await notify(db, {
+      ...entity,
+      key: `alarm ${id}`,
+      titleKey: "notifications:alarm.title",
+      titleArgs: { alarm: name, name: entity.entityName },
+      fallbackTitle: `${name}, ${entity.entityName}`,
+      ...(detail === null
+        ? {}
+        : { bodyKey: "notifications:alarm.body", bodyArgs: { detail }, fallbackBody: detail }),
+    });
+  return due.length === alarmsPerRun ? "more" : undefined;
+}
