@@ -90,6 +90,11 @@ const bell = (count: number) =>
   page.getByRole("button", { name: `${count} notification${count === 1 ? "" : "s"}` });
 const drawer = () => page.getByRole("dialog", { name: /^Notifications \d+ new$/ });
 const finds = () => calls.filter(({ path }) => path === "/notifications/find").map(({ body }) => body);
+async function focusRow(): Promise<void> {
+  const row = drawer().getByRole("listitem", { name: "Door open, DMS 1" });
+  await expect.element(row).toBeVisible();
+  (row.element() as HTMLElement).focus();
+}
 async function open(count = 1): Promise<void> {
   await show();
   await bell(count).click();
@@ -162,7 +167,7 @@ test("an operator acknowledges with a comment, or without one (NOTI-001, NOTI-01
     .toBeVisible();
   const acts = () => calls.filter(({ path }) => path.endsWith("/acknowledge"));
   expect(acts()).toMatchObject([{ path: "/notifications/n1/acknowledge", body: { comment: "Crew called" } }]);
-  drawer().getByRole("listitem", { name: "Door open, DMS 1" }).element().focus();
+  await focusRow();
   await userEvent.keyboard("a");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.poll(() => acts().at(1)?.body).toEqual({});
@@ -187,7 +192,7 @@ test("acknowledging is offered only with its permission (NOTI-014)", async () =>
 
 test("ignoring one is one step, ignoring all asks first (NOTI-011, NOTI-021, NOTI-022)", async () => {
   await open();
-  drawer().getByRole("listitem", { name: "Door open, DMS 1" }).element().focus();
+  await focusRow();
   await userEvent.keyboard("i");
   await expect.element(page.getByText("“Door open, DMS 1” is ignored")).toBeVisible();
   expect(calls.some(({ method, path }) => method === "POST" && path === "/notifications/n1/ignore")).toBe(
