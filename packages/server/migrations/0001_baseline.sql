@@ -1882,6 +1882,99 @@ create index alarm_active on alarm (tenant_id, active_at desc, id desc) where ac
 create index alarm_to_notify on alarm (tenant_id, notify_at) where notify_at is not null;
 create index alarm_age on alarm (tenant_id, clear_at) where not active;
 
+-- Alerts of traffic incidents
+
+create table incident_alert (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rev int8 not null,
+  -- Null while it fits no incident.
+  incident_id text,
+  source_id text not null,
+  source_name text not null,
+  external_id text not null,
+  title text not null,
+  type text not null,
+  subtype text,
+  description text,
+  incident_type_name text,
+  severity text,
+  road_name text,
+  direction text,
+  lane_type text,
+  longitude float8,
+  latitude float8,
+  confidence float8,
+  reliability float8,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  -- Then it is over unless its source reports it again; null: when a person says so.
+  expires_at timestamptz,
+  ended_at timestamptz,
+  metadata jsonb not null,
+  primary key (tenant_id, id)
+);
+create unique index incident_alert_once on incident_alert (tenant_id, source_id, external_id);
+create index incident_alert_incident on incident_alert (tenant_id, incident_id, occurred_at);
+create index incident_alert_source on incident_alert (tenant_id, source_id, occurred_at desc);
+create index incident_alert_expiring on incident_alert (tenant_id, expires_at) where ended_at is null;
+create index incident_alert_age on incident_alert (tenant_id, received_at);
+
+create table incident_alert_history (
+  tenant_id text not null,
+  id text not null,
+  alert_id text not null,
+  incident_id text,
+  change_type text not null check (change_type in ('CREATED', 'UPDATED', 'CORRELATED', 'DECORRELATED', 'EXPIRED', 'DELETED')),
+  at timestamptz not null,
+  correlation_confidence float8,
+  correlation_reason jsonb,
+  changes jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, alert_id) references incident_alert (tenant_id, id)
+);
+create index incident_alert_history_alert on incident_alert_history (tenant_id, alert_id, at desc, id desc);
+create index incident_alert_history_incident on incident_alert_history (tenant_id, incident_id, at desc, id desc);
+
+-- What the alerts said last, to tell it from what people changed.
+create table incident_derived (
+  tenant_id text not null references installation.tenant (id),
+  incident_id text not null,
+  fields jsonb not null,
+  primary key (tenant_id, incident_id),
+  foreign key (tenant_id, incident_id) references automated_incident (tenant_id, id) on delete cascade
+);
+
+create table alert_source_log (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  source_id text not null,
+  at timestamptz not null,
+  outcome text not null check (outcome in ('received', 'failed')),
+  data jsonb not null,
+  primary key (tenant_id, id)
+);
+create index alert_source_log_newest on alert_source_log (tenant_id, source_id, at desc, id desc);
+create index alert_source_log_age on alert_source_log (tenant_id, at);
+
+-- When a server reads the feed of a source next.
+create table alert_source_pull (
+  tenant_id text not null references installation.tenant (id),
+  source_id text not null,
+  next_at timestamptz not null,
+  primary key (tenant_id, source_id)
+);
+
+-- Signatures of calls that were taken, so that none is taken twice.
+create table alert_signature (
+  tenant_id text not null references installation.tenant (id),
+  source_id text not null,
+  signature text not null,
+  until timestamptz not null,
+  primary key (tenant_id, source_id, signature)
+);
+create index alert_signature_until on alert_signature (tenant_id, until);
+
 -- What the bell shows: once per cause
 create table notification (
   tenant_id text not null references installation.tenant (id),
@@ -2049,7 +2142,9 @@ begin
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item',
-    'notification', 'notification_ignored', 'notification_ignored_until']
+    'notification', 'notification_ignored', 'notification_ignored_until',
+    'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
+    'alert_signature']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
@@ -2061,7 +2156,8 @@ grant select, insert, update, delete on permission_grant, preference, system_pre
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, shift_note, shift_hand_over, shift_hand_over_item, notification,
-  notification_ignored, notification_ignored_until to gantry_server;
+  notification_ignored, notification_ignored_until, incident_alert, incident_alert_history, incident_derived,
+  alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

@@ -1,3 +1,4 @@
+import { aid } from "./modules/aid/module.ts";
 import { detectors } from "./modules/detectors/module.ts";
 import { signs } from "./modules/signs/module.ts";
 import { system } from "./modules/system/module.ts";
@@ -7,4 +8,4 @@ import { wim } from "./modules/wim/module.ts";
 import type { ServerModule } from "./platform/module.ts";
 
 /** Every part of the product that does more on the server than its kinds declare. */
-export const modules: readonly ServerModule[] = [detectors, signs, system, video, weather, wim];
+export const modules: readonly ServerModule[] = [aid, detectors, signs, system, video, weather, wim];

@@ -222,6 +222,26 @@ const writers = {
       [tenant.id, dateDaysAgo(age)],
     );
   },
+  async incident_alert(age: number, isEnded = true) {
+    const id = await write("incident_alert", {
+      rev: 1,
+      source_id: "feed",
+      source_name: "Feed",
+      external_id: `w${age}`,
+      title: "Crash",
+      type: "ACCIDENT",
+      occurred_at: dateDaysAgo(age),
+      received_at: dateDaysAgo(age),
+      ended_at: isEnded ? dateDaysAgo(age) : null,
+      metadata: {},
+    });
+    await write("incident_alert_history", {
+      alert_id: id,
+      change_type: "CREATED",
+      at: dateDaysAgo(age),
+      changes: "[]",
+    });
+  },
   async notification(age: number) {
     const id = await write("notification", {
       rev: 1,
@@ -283,6 +303,13 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     async write() {
       for (const age of [40, 50, 60, 20]) await writers.alarm(age);
       await writers.alarm(400, true);
+    },
+  },
+  ALERT: {
+    goes: 2,
+    async write() {
+      for (const age of [40, 50, 20]) await writers.incident_alert(age);
+      await writers.incident_alert(60, false);
     },
   },
   AUDIT_LOG: {

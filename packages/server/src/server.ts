@@ -6,7 +6,7 @@ import { actionDesk, expireActions } from "./platform/agent-link/actions/action-
 import { AgentHub, joinHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
 import { joinExtras } from "./platform/agent-link/connection/device-sender.ts";
-import { deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
+import { deviceTables, isPolledByAgents } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
 import { enrolRoute } from "./platform/agent-link/agents/enrol-route.ts";
 import { assignmentJobs } from "./platform/agent-link/assignment/take-over.ts";
@@ -132,13 +132,22 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
   // First subscriber, so that cached grants are cleared before others react.
   const identity = await openIdentity(config, { ...shared, installation });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
-  const devices = deviceTables(kinds);
+  const devices = deviceTables(kinds.filter(isPolledByAgents));
   const secrets = secretStore(config.secretKey);
   const actions = actionDesk({ ...shared, devices, secrets });
   const licences = await openLicences(config, { ...shared, installation });
   const { directories, grants } = identity;
   const agentCalls = new CallExchange({ database, bus });
-  const platform: Platform = { ...shared, actions, agentCalls, licences, directories, grants, secrets };
+  const platform: Platform = {
+    ...shared,
+    actions,
+    agentCalls,
+    licences,
+    directories,
+    grants,
+    secrets,
+    feedHosts: config.feedHosts,
+  };
   if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };

@@ -1,4 +1,4 @@
-import { defineKind } from "./define-kind.ts";
+import { defineKind, type EntityOf } from "./define-kind.ts";
 import { pollRate } from "../fields/device-fields.ts";
 import { flag, json, number, secret, select, text, textarea } from "../fields/fields.ts";
 
@@ -9,6 +9,12 @@ const alertSourceTypes = [
   "sensorNetwork",
   "manualInput",
 ] as const;
+
+/**
+ * How alerts arrive: a feed in the shape of Waze for Cities or WZDx that the server reads, calls of a third party, or what
+ * detector algorithms find.
+ */
+const alertProtocols = ["NONE", "WAZE", "WZDX", "WEBHOOK", "DETECTORS"] as const;
 
 /** A source of traffic alerts, from which incidents are built (INC-019 to INC-023). */
 export const alertSource = defineKind({
@@ -35,12 +41,18 @@ export const alertSource = defineKind({
     confidenceThreshold: number({ default: 5, min: 0, max: 10, column: true, size: "quarter" }),
     pollEnabled: flag({ default: true, column: true, section: "communication", size: "third" }),
     pollRate: pollRate(60),
-    protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
+    protocol: select(alertProtocols, {
+      default: "NONE",
+      column: true,
+      section: "communication",
+      size: "third",
+    }),
     url: text({ check: "url", restricted: true, guardsSecret: true, section: "communication" }),
     apiKey: secret({ section: "communication", size: "half" }),
     metadata: json({ hidden: true }),
   },
   list: { columns: ["name", "type", "vendor", "enabled", "confidenceThreshold"], sort: "name" },
   search: ["name", "description", "vendor"],
-  device: { pollRateS: 60 },
+  device: { pollRateS: 60, polledBy: "server" },
 });
+export type AlertSource = EntityOf<typeof alertSource>;

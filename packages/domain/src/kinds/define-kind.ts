@@ -40,6 +40,8 @@ interface KindDeclaration<Name extends string, F extends Fields> {
   /** Has a state row, is assigned to an agent and can be polled. */
   device?: {
     pollRateS: number;
+    /** Default: an agent. */
+    polledBy?: "server";
     /** Reported members that lists filter by and dashboards count. */
     reported?: ReportedMembers;
   };

@@ -4,6 +4,7 @@ import { mapIcon, richText } from "../fields/heavy-fields.ts";
 
 /** Incident severities (INC-012). */
 export const incidentSeverities = ["CRITICAL", "MAJOR", "MINOR"] as const;
+export type IncidentSeverity = (typeof incidentSeverities)[number];
 
 /** An incident type, such as a stalled vehicle or a wrong-way driver (INC-054). */
 export const incidentType = defineKind({

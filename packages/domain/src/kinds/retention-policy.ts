@@ -4,6 +4,7 @@ import { duration, flag, select, text } from "../fields/fields.ts";
 /** Types of records that the server deletes by policy; the others of the specification follow with their tables. */
 export const keptTypes = [
   "ALARM",
+  "ALERT",
   "AUDIT_LOG",
   "COMMUNICATION_ACTION",
   "DETECTOR_READING",

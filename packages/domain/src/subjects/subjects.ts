@@ -30,7 +30,7 @@ const documents: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE"];
 /** Subjects that are not kinds: records, and what has calls of its own. */
 const records: readonly Subject[] = [
   { entityType: "ALARM", module: "system", actions: ["READ", "ALARM_ACKNOWLEDGE"] },
-  { entityType: "ALERT", module: "aid", licence: "automatedIncident", actions: ["READ"] },
+  { entityType: "ALERT", module: "aid", licence: "automatedIncident", actions: ["CREATE", "READ"] },
   { entityType: "AUDIT_LOG", module: "system", actions: ["READ"], demo: "hidden" },
   { entityType: "COMMUNICATION_ACTION", module: "system", actions: ["READ"] },
   { entityType: "COMMUNICATION_AGENT", module: "system", actions: documents },

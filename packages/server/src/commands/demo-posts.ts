@@ -49,7 +49,8 @@ export async function postDemoMessages(
 ): Promise<void> {
   const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });
   const people = { directories: directoriesOf([], parts), grants: grantStore(parts) };
-  const platform: Platform = { ...parts, ...people, actions, agentCalls: new CallExchange(parts) };
+  const agentCalls = new CallExchange(parts);
+  const platform: Platform = { ...parts, ...people, actions, agentCalls, feedHosts: [] };
   await parts.database.inTenant(principal, async (db) => {
     // From the end of the list; the first signs stay without posts.
     const messageSigns = await signsOf(db, "DMS");

@@ -77,6 +77,16 @@ export function demoSystem(): DemoEntity[] {
       },
     },
     {
+      kind: alertSource,
+      document: {
+        name: "Detector algorithms",
+        type: "vehicleDetection",
+        protocol: "DETECTORS",
+        description: "Queues that California #7 and McMaster find in detector readings",
+        pollEnabled: false,
+      },
+    },
+    {
       kind: retentionPolicy,
       document: {
         name: "Polls of a quarter",

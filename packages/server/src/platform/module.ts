@@ -90,6 +90,8 @@ export interface Platform {
   /** For modules with their own kind editor. */
   grants: GrantStore;
   secrets: SecretStore;
+  /** Hosts in private networks from which alert feeds may be read. */
+  feedHosts: readonly string[];
 }
 
 /** A device request without its own message to the agent. */

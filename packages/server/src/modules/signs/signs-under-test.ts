@@ -33,6 +33,7 @@ export async function signsUnderTest(): Promise<SignsUnderTest> {
     log: quietLog,
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
+    feedHosts: ["127.0.0.1"],
     agentCalls: new CallExchange({ database, bus }),
     actions: actionDesk({
       database,

@@ -46,6 +46,7 @@ beforeAll(async () => {
     log: quietLog,
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
+    feedHosts: [],
     agentCalls: new CallExchange(tenant),
     actions: actionDesk({
       database: tenant.database,

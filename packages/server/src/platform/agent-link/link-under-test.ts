@@ -78,6 +78,7 @@ export async function linkUnderTest(
     log: quietLog,
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
+    feedHosts: ["127.0.0.1"],
     actions: actionDesk({ database, bus, clock, devices, secrets }),
     agentCalls: calls,
   };

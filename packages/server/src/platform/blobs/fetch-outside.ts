@@ -4,7 +4,7 @@ import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { fileMaxBytes } from "@gantry/domain/files/file-reference.ts";
 
-const timeoutMs = 5_000;
+const usualTimeoutMs = 5_000;
 
 /** Private networks, which user-supplied URLs must not reach (RFC 6890). */
 const inside = new BlockList();
@@ -39,48 +39,74 @@ export function isOutside(address: string): boolean {
   }
 }
 
+export type ReadOutside =
+  | { bytes: Buffer }
+  | { problem: "notWeb" | "notOutside" | "tooLarge" | "noAnswer" }
+  | { problem: "status"; status: number };
+
+interface ReadOptions {
+  maxBytes?: number;
+  timeoutMs?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
- * Fetches a user-supplied URL, at most 10 MB; undefined for any failure, so that it cannot be used to scan
- * the internal network. Only public addresses or `allowedHosts`; connects to the checked address and follows
- * no redirects.
+ * Reads a user-supplied URL, by default at most 10 MB. Only public addresses or `allowedHosts`; connects to the checked
+ * address and follows no redirects.
  */
-export function fetchOutside(url: URL, allowedHosts: readonly string[]): Promise<Buffer | undefined> {
+export function readOutside(
+  url: URL,
+  allowedHosts: readonly string[],
+  { maxBytes = fileMaxBytes, timeoutMs = usualTimeoutMs, headers = {} }: ReadOptions = {},
+): Promise<ReadOutside> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const isAllowed = allowedHosts.includes(host);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  if (!isWeb || url.username !== "" || (isIP(host) !== 0 && !isAllowed && !isOutside(host)))
-    return Promise.resolve(undefined);
-  const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
+  if (!isWeb || url.username !== "") return Promise.resolve({ problem: "notWeb" });
+  if (isIP(host) !== 0 && !isAllowed && !isOutside(host)) return Promise.resolve({ problem: "notOutside" });
+  const { promise, resolve } = Promise.withResolvers<ReadOutside>();
   const request = (url.protocol === "https:" ? https : http).get(url, {
-    headers: { Accept: "application/geo+json, application/json" },
+    headers: { Accept: "application/geo+json, application/json", ...headers },
     signal: AbortSignal.timeout(timeoutMs),
     agent: false,
     lookup: isAllowed ? lookUp : lookUpOutside,
   });
-  request.on("error", () => resolve(undefined));
+  request.on("error", (error) =>
+    resolve({ problem: error instanceof NotOutsideError ? "notOutside" : "noAnswer" }),
+  );
   request.on("response", (answer) => {
     if (answer.statusCode !== 200) {
       request.destroy();
-      return resolve(undefined);
+      return resolve({ problem: "status", status: answer.statusCode ?? 0 });
     }
     const parts: Buffer[] = [];
     let length = 0;
     answer.on("data", (part: Buffer) => {
       length += part.length;
-      if (length > fileMaxBytes) request.destroy(new Error("Too much was answered"));
-      else parts.push(part);
+      if (length <= maxBytes) return parts.push(part);
+      resolve({ problem: "tooLarge" });
+      return request.destroy();
     });
-    answer.on("error", () => resolve(undefined));
-    answer.on("end", () => resolve(Buffer.concat(parts)));
+    answer.on("error", () => resolve({ problem: "noAnswer" }));
+    answer.on("end", () => resolve({ bytes: Buffer.concat(parts) }));
   });
   return promise;
 }
+
+/** Undefined for any failure, so that it cannot be used to scan the internal network. */
+export async function fetchOutside(url: URL, allowedHosts: readonly string[]): Promise<Buffer | undefined> {
+  const read = await readOutside(url, allowedHosts);
+  return "bytes" in read ? read.bytes : undefined;
+}
+
+class NotOutsideError extends Error {}
 
 /** Refuses a name if any of its addresses is private. */
 const lookUpOutside: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const refusal =
-      error ?? (addresses.every(({ address }) => isOutside(address)) ? null : new Error("Not outside"));
+      error ??
+      (addresses.every(({ address }) => isOutside(address)) ? null : new NotOutsideError("Not outside"));
     const [first] = addresses ?? [];
     if (refusal || !first) done(refusal ?? new Error("No address"), []);
     else if (options.all) done(null, addresses);

@@ -5,6 +5,7 @@ import { parseIssuers, type IssuerConfig } from "./issuers.ts";
 import type { MetricsPlace } from "../metrics/serve-metrics.ts";
 import { databaseUrlOf, readPoolSettings, requireDatabaseUrl } from "./database-config.ts";
 import {
+  type Variable,
   ConfigError,
   type Environment,
   flagOf,
@@ -37,6 +38,8 @@ export interface Config {
   blobPlace: BlobPlace | null;
   /** Private hosts allowed for map layers; public ones always are. */
   geojsonHosts: string[];
+  /** Private hosts allowed for alert feeds; public ones always are. */
+  feedHosts: string[];
   /** External origins for streams and widgets; null: any. */
   streamOrigins: string[] | null;
   demo: boolean;
@@ -72,10 +75,8 @@ export function readConfig(environment: Environment): Config {
     licenceServerUrl: licenceServerUrlOf(environment),
     applicationName: readValue(environment, "APPLICATION_NAME") ?? "Gantry",
     blobPlace: blobPlaceOf(environment),
-    geojsonHosts: (readValue(environment, "GEOJSON_HOSTS") ?? "")
-      .split(",")
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
+    geojsonHosts: hostsOf(environment, "GEOJSON_HOSTS"),
+    feedHosts: hostsOf(environment, "FEED_HOSTS"),
     streamOrigins: streamOriginsOf(environment),
     demo,
     webRoot: readValue(environment, "WEB_ROOT") ?? null,
@@ -191,3 +192,9 @@ function logLevelOf(environment: Environment): LogLevel {
   if (!level) throw new ConfigError("LOG_LEVEL", `must be one of ${logLevels.join(", ")}, not "${text}"`);
   return level;
 }
+
+const hostsOf = (environment: Environment, name: Variable): string[] =>
+  (readValue(environment, name) ?? "")
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);

@@ -43,6 +43,8 @@ export const environmentVariables = {
   BLOB_STORE_SECRET_KEY: "Secret key of the S3 service.",
   GEOJSON_HOSTS:
     "Hosts in private networks from which map layers may be read, separated by commas. Default: only public addresses.",
+  FEED_HOSTS:
+    "Hosts in private networks from which alert feeds may be read, separated by commas. Default: only public addresses.",
   STREAM_ORIGINS:
     "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",

@@ -20,5 +20,6 @@ export const notifications = {
   ignoreAllTitle: "Ignore all notifications?",
   ignoreAllText: "They disappear for you. Other users still see them.",
   ignoreAllConfirm: "Ignore all",
+  incident: { title: "{{name}}" },
   alarm: { title: "{{alarm}}, {{name}}", body: "{{detail}}" },
 } as const;

@@ -8,6 +8,9 @@ export interface DeviceTable {
   stateTable: string;
 }
 
+/** The others are read by the server itself. */
+export const isPolledByAgents = ({ device }: AnyKind): boolean => device?.polledBy !== "server";
+
 export function deviceTables(kinds: readonly AnyKind[]): ReadonlyMap<string, DeviceTable> {
   const tables = new Map<string, DeviceTable>();
   for (const kind of kinds) {

@@ -1,0 +1,91 @@
+import type { GivenAlert } from "@gantry/domain/incidents/incident-alert.ts";
+import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import { linkUnderTest, type LinkUnderTest } from "../../platform/agent-link/link-under-test.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
+import { testTenant } from "../../testing/database.ts";
+import { serveRoutes, type TestServer } from "../../testing/http.ts";
+import { serveKinds, type KindServer } from "../../testing/kind-server.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
+import { type Received, receiveAlerts, type ReportingSource } from "./alerts/receive-alerts.ts";
+import { aid } from "./module.ts";
+
+export interface AidUnderTest {
+  tenant: TestTenant;
+  link: LinkUnderTest;
+  server: TestServer;
+  kinds: KindServer;
+  operator: Principal;
+  /** Takes alerts of a source as the server does. */
+  receive(alerts: readonly Partial<GivenAlert>[], source?: Partial<ReportingSource>): Promise<Received>;
+  incidents(status?: string): Promise<Record<string, unknown>[]>;
+  makeSource(more?: object): Promise<string>;
+}
+
+export const operatorGrants: GrantsOnTheWire = {
+  READ: { AUTOMATED_INCIDENT: [], ALERT_SOURCE: [], ALERT: [], CAMERA: [] },
+  UPDATE: { AUTOMATED_INCIDENT: [], ALERT_SOURCE: [] },
+  CREATE: { ALERT_SOURCE: [], ALERT: [], CAMERA: [] },
+  CONTROL: { ALERT_SOURCE: [] },
+};
+
+/** On I-25 in Denver. */
+export const place = [-104.99, 39.74] as const;
+let lastAlert = 0;
+
+export async function aidUnderTest(): Promise<AidUnderTest> {
+  const tenant = await testTenant();
+  const link = await linkUnderTest(tenant);
+  const server = await serveRoutes(aid.routes?.(link.platform) ?? []);
+  const kinds = await serveKinds(tenant.database, [automatedIncident, alertSource, camera]);
+  const operator = tenant.principal(operatorGrants);
+  return {
+    tenant,
+    link,
+    server,
+    kinds,
+    operator,
+    receive: (alerts, source = {}) =>
+      tenant.database.inTenant(operator, (db) =>
+        receiveAlerts(
+          db,
+          { id: "feed", name: "Feed", confidenceThreshold: 5, opensForFollowing: false, ...source },
+          alerts.map((more) => ({
+            externalId: `w${++lastAlert}`,
+            title: "Crash",
+            type: "ACCIDENT",
+            subtype: null,
+            description: null,
+            incidentTypeName: "Crash",
+            severity: null,
+            roadName: "I-25",
+            direction: "Northbound",
+            laneType: null,
+            point: place,
+            confidence: 7,
+            reliability: 8,
+            occurredAtMs: tenant.clock.nowMs(),
+            metadata: {},
+            ...more,
+          })),
+        ),
+      ),
+    incidents: async (status) =>
+      (
+        await tenant.asOwner<{ doc: Record<string, unknown>; id: string }>(
+          `select id, doc from automated_incident where tenant_id = $1 and ($2::text is null or status = $2)
+           order by created_at, (doc #>> '{location,coordinates,1}')::float8, id`,
+          [tenant.id, status ?? null],
+        )
+      ).map(({ id, doc }) => ({ id, ...doc })),
+    makeSource: async (more = {}) => {
+      const { body } = await kinds.call<{ id: string }>(operator, "POST", "/api/v1/alert-sources", {
+        name: "Source",
+        ...more,
+      });
+      return body.id;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { ServerModule } from "../../platform/module.ts";
+import { alertRecord, sourceLogRecord } from "./alerts/alert-records.ts";
+import { expireAlerts } from "./alerts/expire-alerts.ts";
+import { incidentRoutes } from "./incidents/incident-routes.ts";
+import { followDetectors } from "./sources/follow-detectors.ts";
+import { pullDueSources } from "./sources/pull-due-sources.ts";
+import { forgetSignatures } from "./sources/sent-alerts.ts";
+import { sourceRoutes } from "./sources/source-routes.ts";
+
+export const aid: ServerModule = {
+  name: "aid",
+  kinds: [],
+  routes: (platform) => [...incidentRoutes(platform), ...sourceRoutes(platform)],
+  records: [alertRecord, sourceLogRecord],
+  jobs: [
+    { name: "followDetectors", everyMs: 5000, run: followDetectors },
+    { name: "pullAlertFeeds", everyMs: 1000, run: pullDueSources },
+    { name: "expireAlerts", everyMs: 10_000, run: expireAlerts },
+    { name: "forgetSignatures", everyMs: 600_000, run: forgetSignatures },
+  ],
+};

@@ -1,0 +1,68 @@
+import type { GivenAlert } from "@gantry/domain/incidents/incident-alert.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { receiveAlerts } from "../alerts/receive-alerts.ts";
+import { observeSource, readSources, reportingOf } from "./alert-sources.ts";
+
+interface Detection {
+  id: string;
+  roadName: string;
+  direction: string;
+  algorithm: string;
+  confidence: number;
+  startedAtMs: number;
+  point: [number, number] | null;
+}
+
+/** Detections whose last interval is older say nothing about now. */
+const followedMs = 5 * 60_000;
+
+/**
+ * Gives what detector algorithms find to the enabled source of protocol DETECTORS. Without one they stay in shadow mode:
+ * what they find is stored and opens no incident.
+ */
+export async function followDetectors(db: TenantTransaction): Promise<void> {
+  const source = (await readSources(db)).find(
+    ({ doc }) => doc.protocol === "DETECTORS" && doc.enabled === true,
+  );
+  if (!source) return;
+  const detections = await db.query<Detection>(
+    `select i.id, i.road_name as "roadName", i.direction, i.algorithm, i.confidence::float8 as confidence,
+       (extract(epoch from i.started_at) * 1000)::float8 as "startedAtMs",
+       (select d.doc #> '{location,coordinates}' from detector d
+        where d.tenant_id = i.tenant_id and d.id = i.downstream_id) as point
+     from incident_detection i
+     where i.tenant_id = $1 and i.ended_at is null and i.seen_at > to_timestamp($2::float8 / 1000)
+     order by i.started_at, i.id`,
+    [db.tenantId, db.nowMs - followedMs],
+  );
+  await receiveAlerts(db, reportingOf(source), detections.map(alertOf));
+  await observeSource(db, source.id, { status: "ONLINE", problem: null });
+}
+
+function alertOf({
+  id,
+  roadName,
+  direction,
+  algorithm,
+  confidence,
+  startedAtMs,
+  point,
+}: Detection): GivenAlert {
+  return {
+    externalId: id,
+    title: "Sudden queue",
+    type: algorithm,
+    subtype: null,
+    description: null,
+    incidentTypeName: "Sudden queue",
+    severity: null,
+    roadName,
+    direction,
+    laneType: null,
+    point,
+    confidence: confidence / 10,
+    reliability: null,
+    occurredAtMs: startedAtMs,
+    metadata: {},
+  };
+}

@@ -1,0 +1,107 @@
+import { readWazeFeed } from "@gantry/domain/incidents/waze-feed.ts";
+import { readWzdxFeed } from "@gantry/domain/incidents/wzdx-feed.ts";
+import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { type ReadOutside, readOutside } from "../../../platform/blobs/fetch-outside.ts";
+import type { Platform } from "../../../platform/module.ts";
+import type { Principal } from "../../../platform/permission/principal.ts";
+import { receiveAlerts } from "../alerts/receive-alerts.ts";
+import { observeSource, reportingOf, requireSource, type StoredSource } from "./alert-sources.ts";
+import { writeSourceLog } from "./source-log.ts";
+
+/** Protocols of sources that the server reads. */
+const pulledProtocols: readonly string[] = ["WAZE", "WZDX"];
+
+/**
+ * Reads the feed of a source and takes its alerts. The feed is read outside of a transaction: a slow one holds no
+ * connection. Returns the problem, if any.
+ */
+export async function pullSource(
+  { database, secrets, log, feedHosts }: Pick<Platform, "database" | "secrets" | "log" | "feedHosts">,
+  principal: Principal,
+  id: string,
+): Promise<string | undefined> {
+  const { source, key } = await database.inTenant(principal, async (db) => ({
+    source: await requireSource(db, id),
+    key: (await secrets.read(db, alertSource.entityType, [id])).get(id)?.["apiKey"],
+  }));
+  const { protocol, url } = source.doc;
+  if (!pulledProtocols.includes(protocol ?? "") || !url) return "notPolled";
+  try {
+    const text = await fetchFeed({ url, key, feedHosts });
+    await database.inTenant(principal, (db) => takeFeed(db, source, text));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    log.warn({ sourceId: id, problem: error.message }, "an alert feed could not be read");
+    await database.inTenant(principal, (db) => failFeed(db, id, error.message));
+    return error.message;
+  }
+}
+
+/** A feed that cannot be read; the message says why. */
+class FeedError extends Error {}
+
+/** Waze and WZDx feeds of a state have a few megabytes. */
+const maxFeedBytes = 20 * 1024 * 1024;
+const answerWithinMs = 20_000;
+
+async function fetchFeed({
+  url,
+  key,
+  feedHosts,
+}: {
+  url: string;
+  key: string | undefined;
+  feedHosts: readonly string[];
+}): Promise<string> {
+  const address = URL.parse(url);
+  if (!address) throw new FeedError("the address is not a URL");
+  const read = await readOutside(address, feedHosts, {
+    maxBytes: maxFeedBytes,
+    timeoutMs: answerWithinMs,
+    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+  });
+  if ("bytes" in read) return read.bytes.toString("utf8");
+  throw new FeedError(wordsOf(read));
+}
+
+function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
+  switch (read.problem) {
+    case "notWeb":
+      return "the address is not HTTP or HTTPS";
+    case "notOutside":
+      return "the address lies in a private network";
+    case "tooLarge":
+      return "the feed is too large";
+    case "noAnswer":
+      return "the feed does not answer";
+    case "status":
+      return `the feed answers ${read.status}`;
+  }
+}
+
+async function takeFeed(db: TenantTransaction, source: StoredSource, text: string): Promise<void> {
+  const { alerts, leftOut } = readFeed(source, text, db.nowMs);
+  const received = await receiveAlerts(db, reportingOf(source), alerts);
+  const isWorthTelling =
+    received.taken > 0 || leftOut > 0 || Object.keys({ ...received.refused, ...received.notes }).length > 0;
+  if (isWorthTelling)
+    await writeSourceLog(db, source.id, { outcome: "received", data: { ...received, leftOut } });
+  await observeSource(db, source.id, { status: "ONLINE", problem: null });
+}
+
+async function failFeed(db: TenantTransaction, id: string, problem: string): Promise<void> {
+  await writeSourceLog(db, id, { outcome: "failed", data: { problem } });
+  await observeSource(db, id, { status: "OFFLINE", problem });
+}
+
+function readFeed({ doc }: StoredSource, text: string, nowMs: number) {
+  try {
+    return doc.protocol === "WZDX" ? readWzdxFeed(text, nowMs) : readWazeFeed(text);
+  } catch (error) {
+    throw new FeedError(
+      error instanceof SyntaxError ? "the feed is not JSON" : String((error as Error).message),
+    );
+  }
+}
