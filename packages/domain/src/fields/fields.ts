@@ -37,6 +37,8 @@ export interface NumberField extends FieldBase {
 export interface DurationField extends FieldBase {
   type: "duration";
   storedIn: "ns" | "ms";
+  /** Shown in whole minutes, whatever the value. */
+  inMinutes?: true;
   default?: number;
   /** In the stored unit, as are all limits. */
   min?: number;

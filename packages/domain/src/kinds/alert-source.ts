@@ -23,6 +23,7 @@ export const alertSource = defineKind({
   path: "/alert-sources",
   pages: "/aid/alert-sources",
   detail: true,
+  opensSaved: true,
   module: "aid",
   licence: "automatedIncident",
   searched: { place: 14 },

@@ -42,6 +42,7 @@ export const automatedIncident = defineKind({
     clearedAt: { ...moment, column: true },
     responseTime: duration({
       storedIn: "ms",
+      inMinutes: true,
       readOnly: true,
       column: true,
       section: "timing",
@@ -49,6 +50,7 @@ export const automatedIncident = defineKind({
     }),
     clearanceTime: duration({
       storedIn: "ms",
+      inMinutes: true,
       readOnly: true,
       column: true,
       section: "timing",

@@ -25,6 +25,7 @@ import { formFields } from "./en/kinds/form-fields.ts";
 import { form } from "./en/kinds/form.ts";
 import { gamepad } from "./en/video/gamepad.ts";
 import { graphics } from "./en/signs/graphics.ts";
+import { incidents } from "./en/operations/incidents.ts";
 import { keys } from "./en/shell/keys.ts";
 import { kindLists } from "./en/kinds/kind-lists.ts";
 import { kindFields } from "./en/kinds/kind-fields.ts";
@@ -107,6 +108,7 @@ export const en = {
   formFields,
   gamepad,
   graphics,
+  incidents,
   keys,
   kindFields,
   kindLists,

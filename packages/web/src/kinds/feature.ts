@@ -93,6 +93,20 @@ export interface FieldPreviewProps {
   entityId: string;
 }
 
+/** A part of an incident's page that another feature publishes. */
+export interface BesideIncidentProps {
+  incident: {
+    id: string;
+    incidentTypeName: string | null;
+    laneType: string | null;
+    roadName: string | null;
+    direction: string | null;
+    /** Longitude and latitude. */
+    point: readonly [number, number] | null;
+    isOpen: boolean;
+  };
+}
+
 /** A span of time for a hand-over: from the last one until now. */
 export interface BriefSpan {
   sinceMs: number;
@@ -121,6 +135,7 @@ export interface Feature {
   commands?: FeatureCommand[];
   /** What the home screen shows of the module, in its wide or narrow column. */
   board?: { column: "wide" | "narrow"; part: () => Promise<{ default: ComponentType }> }[];
+  besideIncident?: () => Promise<{ default: ComponentType<BesideIncidentProps> }>;
   /** Lines for a hand-over: what changed in the span, and what is open. */
   brief?: () => Promise<{ briefLines: (span: BriefSpan) => Promise<readonly string[]> }>;
   /** Mounted on every screen and renders nothing until needed; must be small. */

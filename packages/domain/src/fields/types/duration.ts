@@ -19,9 +19,10 @@ export const durationType: FieldType<DurationField> = {
   },
   unit: ({ storedIn }) => ({ code: "s", stored: perMs[storedIn] * 1000 }),
   schema: ({ storedIn }) => ({ type: ["number", "null"], description: `Unit: ${storedIn}` }),
-  /** In the largest unit that is a whole number of it. */
-  text({ storedIn }, value, { word }) {
+  /** In the largest unit that is a whole number of it, unless it names one. */
+  text({ storedIn, inMinutes }, value, { word }) {
     const durationMs = Number(value) / perMs[storedIn];
+    if (inMinutes) return word("form:durations.min", { count: Math.round(durationMs / unitMs.min) });
     const unit = largestUnit(durationMs);
     return word(`form:durations.${unit}`, { count: durationMs / unitMs[unit] });
   },

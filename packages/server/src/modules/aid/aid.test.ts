@@ -324,6 +324,7 @@ describe("acts of people", () => {
         name: "Debris, I-25 Northbound",
         status: "ACTIVE",
         operator: "Ana Reyes",
+        confidenceScore: 10,
         detectionSource: "Ana Reyes",
         description: "Ladder in lane 2",
       },

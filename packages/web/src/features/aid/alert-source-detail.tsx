@@ -1,17 +1,40 @@
 import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
-import type { Entity } from "../../queries/kind-queries.ts";
+import type { ReactNode } from "react";
+import { PollButton } from "../../kinds/communication/poll-button.tsx";
 import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
-import { OwnAlarmsLink } from "../../kinds/module-screens/own-alarms-link.tsx";
+import { LastUpdate } from "../../kinds/list/table/columns.tsx";
+import { nameOf } from "../../kinds/list/use-delete.ts";
+import { Page } from "../../kit/layout/page.tsx";
+import { StatusText } from "../../kit/status/glyphs.tsx";
+import type { Entity } from "../../queries/kind-queries.ts";
+import { useCan } from "../../session/session-store.ts";
+import { SourceTabs } from "./source/source-tabs.tsx";
 
-/** Includes a link to its own alarm settings (INC-003). */
 export default function AlertSourceDetailScreen() {
-  return <KindDetailScreen kind={alertSource} More={OwnAlarms} />;
+  return <KindDetailScreen kind={alertSource} Whole={SourceDetail} />;
 }
 
-function OwnAlarms({ entity }: { entity: Entity }) {
+function SourceDetail({ entity, actions }: { entity: Entity; actions: ReactNode }) {
+  const protocol = entity["protocol"];
+  const isPulled = protocol === "WAZE" || protocol === "WZDX";
+  const mayPoll = useCan("CONTROL", alertSource.entityType, entity.id) && isPulled;
   return (
-    <p>
-      <OwnAlarmsLink owner={alertSource} id={entity.id} />
-    </p>
+    <Page
+      title={nameOf(entity)}
+      meta={
+        <>
+          <StatusText status={entity.status ?? "UNKNOWN"} />
+          <LastUpdate row={entity} />
+        </>
+      }
+      actions={
+        <>
+          {mayPoll && <PollButton kind={alertSource} device={{ id: entity.id, name: nameOf(entity) }} />}
+          {actions}
+        </>
+      }
+    >
+      <SourceTabs entity={entity} />
+    </Page>
   );
 }

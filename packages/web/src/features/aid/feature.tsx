@@ -12,6 +12,7 @@ import {
   dashboardRoute,
   type DeviceModule,
 } from "../../kinds/module-screens/module-routes.tsx";
+import { useIncidentNeeds } from "./incident-needs.ts";
 import { useAlarmNeeds } from "../../kinds/alarms/alarm-needs.ts";
 import { ownAlarmRoutes } from "../../kinds/module-screens/own-alarm-routes.tsx";
 
@@ -48,12 +49,26 @@ export const aid: Feature = {
     ],
   },
   routes: [
-    ...kindRoutes(automatedIncident),
+    ...kindRoutes(automatedIncident, {
+      list: () => import("./report/incident-list-extras.tsx").then((part) => part.incidentListExtras),
+      detail: () => import("./incident/incident-detail.tsx"),
+    }),
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
+    {
+      path: "/aid/report",
+      parent: automatedIncident.pages,
+      title: () => translate("incidents:report.title"),
+      entityType: automatedIncident.entityType,
+      screen: () => import("./report/report-screen.tsx"),
+    },
     ...kindRoutes(alarmSettings),
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
     dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
   ],
-  useNeeds: (isEnabled) => useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled),
+  useNeeds: (isEnabled) => {
+    const incidents = useIncidentNeeds(isEnabled);
+    const alarms = useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled);
+    return incidents && alarms && [...incidents, ...alarms];
+  },
 };

@@ -3,6 +3,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
+import { ReportIncidentLink } from "../../kinds/cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../../kinds/cards/cameras-near-link.tsx";
 import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import type { CardPlace } from "../../kinds/feature.ts";
@@ -36,6 +37,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
       {path && (
         <Group gap={8} wrap="nowrap" px="sm" py={8} style={{ borderBlockStart: "1px solid var(--c-border)" }}>
           {kind && <CamerasNearLink kind={kind} id={id} isSmall />}
+          {kind && place === "panel" && <ReportIncidentLink kind={kind} id={id} isSmall />}
           <Button
             component={Link}
             to={path}

@@ -6,9 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
-import { nameOf } from "../list/use-delete.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
 import { nearPath } from "./near-path.ts";
+import { placeSearch } from "./place-search.ts";
 
 interface CamerasNearLinkProps {
   kind: AnyKind;
@@ -25,7 +25,7 @@ export function CamerasNearLink({ kind, id, isSmall = false }: CamerasNearLinkPr
     ...entityQuery<Entity>(kind, id),
     enabled: mayWatch && Boolean(kind.geometry),
   });
-  const search = data && mayWatch ? placeOf(kind, data) : undefined;
+  const search = data && mayWatch ? placeSearch(kind, data) : undefined;
   if (!search) return null;
   return (
     <Button
@@ -39,15 +39,4 @@ export function CamerasNearLink({ kind, id, isSmall = false }: CamerasNearLinkPr
       {t("camerasNear")}
     </Button>
   );
-}
-
-function placeOf(kind: AnyKind, entity: Entity): Record<string, string | number> | undefined {
-  const location = entity[kind.geometry ?? ""] as { coordinates?: readonly number[] } | null | undefined;
-  const [longitude, latitude] = location?.coordinates ?? [];
-  if (latitude === undefined || longitude === undefined) return undefined;
-  const words = { road: entity["roadName"], direction: entity["direction"], name: nameOf(entity) };
-  const shownWords = Object.entries(words).filter(
-    (word): word is [string, string] => typeof word[1] === "string" && word[1] !== "",
-  );
-  return { latitude, longitude, ...Object.fromEntries(shownWords) };
 }

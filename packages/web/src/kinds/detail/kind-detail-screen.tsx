@@ -13,6 +13,7 @@ import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { useTranslation } from "../../text/use-translation.ts";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
+import { ReportIncidentLink } from "../cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../cards/cameras-near-link.tsx";
 import { auditPath } from "../history/audit-path.ts";
 import { useSetDefault } from "./use-set-default.ts";
@@ -101,7 +102,7 @@ function Detail({ kind, entity, Lead, More }: DetailProps) {
           </SectionBoundary>
         )}
         {kind.sections.map((section) => (
-          <Section key={section} kind={kind} section={section} entity={entity} />
+          <DetailSection key={section} kind={kind} section={section} entity={entity} />
         ))}
         {More && (
           <SectionBoundary>
@@ -131,6 +132,7 @@ function Actions({ kind, entity }: { kind: AnyKind; entity: Entity }) {
         </Button>
       )}
       {kind.geometry && <CamerasNearLink kind={kind} id={entity.id} />}
+      <ReportIncidentLink kind={kind} id={entity.id} />
       <Button
         component={Link}
         to={auditPath(kind, entity.id)}
@@ -148,7 +150,8 @@ function Actions({ kind, entity }: { kind: AnyKind; entity: Entity }) {
   );
 }
 
-function Section({ kind, section, entity }: { kind: AnyKind; section: string; entity: Entity }) {
+/** The properties of one section. */
+export function DetailSection({ kind, section, entity }: { kind: AnyKind; section: string; entity: Entity }) {
   const fields = Object.entries(kind.fields as Fields).filter(
     ([name, field]) => isShown(name, field) && (field.section ?? "general") === section,
   );

@@ -66,6 +66,7 @@ export const shell = {
   needs: {
     title: "Needs you",
     next: "Next",
+    confirm: "Look and confirm",
     summary: "{{number}}, most urgent first",
     onPhone_one: "{{count}} needs you: {{title}}. Open it.",
     onPhone_other: "{{count}} need you, first: {{title}}. Open the next.",

@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import type { JsonText } from "../../../platform/http/route.ts";
 import { makeNotFound, readEntity } from "../../../platform/kinds/database/kind-rows.ts";
 import { readAlertsOfIncident, setIncident, writeAlert, writeHistory } from "../alerts/alert-store.ts";
+import { manualSourceId } from "../sources/source-precision.ts";
 import { type IncidentDocument, lockIncident, lockIncidents, writeIncident } from "./incident-store.ts";
 import { openIncident, refreshIncident } from "./refresh-incident.ts";
 
@@ -168,9 +169,6 @@ export async function reportIncident(db: TenantTransaction, given: ReportedIncid
   );
   return readIncident(db, id);
 }
-
-/** Of alerts that people enter. */
-export const manualSourceId = "manual";
 
 function assertOpen(status: string | null): void {
   if (status !== "ACTIVE" && status !== "CONFIRMED")

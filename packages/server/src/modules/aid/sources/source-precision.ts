@@ -22,11 +22,19 @@ export async function readJudgements(
   return new Map(rows.map(({ sourceId, ...judged }) => [sourceId, judged]));
 }
 
-/** By source; one without judgements has the usual precision. */
+/** Of alerts that people enter. */
+export const manualSourceId = "manual";
+
+/** By source; one without judgements has the usual precision, and people count as right. */
 export async function readPrecisions(
   db: TenantTransaction,
   sourceIds: readonly string[],
 ): Promise<Map<string, number>> {
   const judged = await readJudgements(db, sourceIds);
-  return new Map(sourceIds.map((id) => [id, precisionOf(judged.get(id) ?? { real: 0, wrong: 0 })]));
+  return new Map(
+    sourceIds.map((id) => [
+      id,
+      id === manualSourceId ? 1 : precisionOf(judged.get(id) ?? { real: 0, wrong: 0 }),
+    ]),
+  );
 }

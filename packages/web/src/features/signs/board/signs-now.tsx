@@ -19,6 +19,7 @@ import css from "./board.module.css";
 
 const maxFaces = 12;
 const maxHeightPx = 60;
+const maxPitchPx = 1.5;
 
 /** Signs with a face that is not blank, the one that changed last first. */
 export default function SignsNow() {
@@ -53,10 +54,7 @@ function ReadableSigns() {
 function ShownSign({ sign }: { sign: Sign }) {
   const { face, description } = stateOf(sign);
   const heightPx = description?.heightPx ?? sign.pixelHeight;
-  const { ref, pitchPx } = useFittingPitch(
-    description?.widthPx ?? sign.pixelWidth,
-    Math.min(1.5, maxHeightPx / heightPx),
-  );
+  const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth);
   return (
     <li>
       <Link className="plain-link column" to={entityPath(signKind, sign.id)}>
@@ -65,7 +63,7 @@ function ShownSign({ sign }: { sign: Sign }) {
           <Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />
         </span>
         <span ref={ref}>
-          <ReadBackFace sign={sign} pitchPx={pitchPx} />
+          <ReadBackFace sign={sign} pitchPx={Math.min(pitchPx, maxPitchPx, maxHeightPx / heightPx)} />
         </span>
       </Link>
     </li>

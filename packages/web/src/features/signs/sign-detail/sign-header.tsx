@@ -4,6 +4,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { ReportIncidentLink } from "../../../kinds/cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
@@ -54,6 +55,7 @@ export function SignHeader({ sign }: { sign: Sign }) {
           </Button>
         )}
         <CamerasNearLink kind={signKind} id={sign.id} />
+        <ReportIncidentLink kind={signKind} id={sign.id} />
         <Button
           className="wide-only"
           component={Link}

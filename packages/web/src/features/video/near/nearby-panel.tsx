@@ -5,6 +5,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { ReportIncidentLink } from "../../../kinds/cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { type CameraEntity, useCamera } from "../ptz/use-camera.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -36,7 +37,12 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
     <Panel
       aria-label={t("near.nearby")}
       title={t("near.nearby")}
-      actions={<CamerasNearLink kind={cameraKind} id={camera.id} isSmall />}
+      actions={
+        <>
+          <ReportIncidentLink kind={cameraKind} id={camera.id} isSmall />
+          <CamerasNearLink kind={cameraKind} id={camera.id} isSmall />
+        </>
+      }
     >
       {isPending && <RowSkeletons rows={maxListed} delayMs={150} />}
       {error && !data && (

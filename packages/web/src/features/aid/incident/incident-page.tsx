@@ -1,0 +1,97 @@
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import type { ReactNode } from "react";
+import { useOpenParts } from "../../../kinds/open-parts.ts";
+import { DetailSection } from "../../../kinds/detail/kind-detail-screen.tsx";
+import type { BesideIncidentProps } from "../../../kinds/feature.ts";
+import { FeaturePart } from "../../../kinds/feature-part.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { SeverityMark } from "../../../kit/status/glyphs.tsx";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import type { Entity } from "../../../queries/kind-queries.ts";
+import { optionText } from "../../../text/kind-text.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
+import { AlertHistory } from "./alert-history.tsx";
+import { ConfidencePanel } from "./confidence-panel.tsx";
+import { IncidentActs } from "./incident-acts.tsx";
+import { type Incident, incidentOf, isOpen, markOfSeverity } from "./incident-entity.ts";
+import css from "./incident.module.css";
+
+/** Where an operator works on an incident (INC-007). */
+export function IncidentPage({ entity, actions }: { entity: Entity; actions: ReactNode }) {
+  const incident = incidentOf(entity);
+  const beside = useOpenParts("besideIncident");
+  const section = (name: string) => <DetailSection kind={automatedIncident} section={name} entity={entity} />;
+  return (
+    <Page
+      title={
+        <span className="row">
+          <SeverityMark severity={markOfSeverity[incident.severity]} size={22} />
+          <span className="ellipsis">{incident.name}</span>
+        </span>
+      }
+      meta={<IncidentState incident={incident} />}
+      actions={
+        <>
+          {actions}
+          <IncidentActs incident={incident} />
+        </>
+      }
+    >
+      <div className={css.columns}>
+        <div className={css.column}>
+          <SectionBoundary>
+            <AlertHistory incident={incident} />
+          </SectionBoundary>
+          {section("associatedEntities")}
+        </div>
+        <div className={css.column}>
+          {beside.map((load, at) => (
+            <SectionBoundary key={at}>
+              <FeaturePart load={load} props={{ incident: placeOf(incident) }} />
+            </SectionBoundary>
+          ))}
+          {section("location")}
+        </div>
+        <div className={css.column}>
+          <SectionBoundary>
+            <ConfidencePanel incident={incident} />
+          </SectionBoundary>
+          {section("detection")}
+          {section("timing")}
+          {section("general")}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function placeOf(incident: Incident): BesideIncidentProps["incident"] {
+  const [longitude, latitude] = incident.location?.coordinates ?? [];
+  return {
+    id: incident.id,
+    incidentTypeName: incident.incidentTypeName ?? null,
+    laneType: incident.laneType ?? null,
+    roadName: incident.roadName ?? null,
+    direction: incident.direction ?? null,
+    point: longitude === undefined || latitude === undefined ? null : [longitude, latitude],
+    isOpen: isOpen(incident),
+  };
+}
+
+function IncidentState({ incident }: { incident: Incident }) {
+  const { t } = useTranslation("incidents");
+  const { status, severity, detectedAt, clearedAt, laneType } = incident;
+  const age = useAgeText(detectedAt);
+  return (
+    <span className="row wrap">
+      <span className="tag tag-on">{optionText("status", status ?? "ACTIVE")}</span>
+      <span className="dim">{optionText("severity", severity)}</span>
+      <span className="dim num">
+        {isOpen(incident) || !clearedAt ? t("openFor", { age }) : t("closed", { time: timeText(clearedAt) })}
+      </span>
+      {laneType && <span className="dim">{laneType}</span>}
+    </span>
+  );
+}
