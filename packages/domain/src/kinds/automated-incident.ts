@@ -21,6 +21,7 @@ export const automatedIncident = defineKind({
   module: "aid",
   licence: "automatedIncident",
   actions: ["ALARM_ACKNOWLEDGE", "NOTIFICATION_ACKNOWLEDGE"],
+  demo: ["UPDATE"],
   searched: { place: 3 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),

@@ -296,7 +296,9 @@ describe("acts of people", () => {
   });
 
   test("two incidents are merged, and split again into the same", async () => {
-    await aid.receive([{ externalId: "one" }, { externalId: "two", point: north(9) }]);
+    await aid.receive([{ externalId: "one" }]);
+    aid.tenant.clock.advanceMs(1000);
+    await aid.receive([{ externalId: "two", point: north(9) }]);
     const [one, two] = await aid.incidents();
     expect((await call(`/incidents/${one?.["id"]}/merge`, { otherId: two?.["id"] })).status).toBe(200);
     expect((await aid.incidents()).map(({ status }) => status)).toEqual(["ACTIVE", "CLEARED"]);
@@ -557,6 +559,37 @@ describe("alert sources", () => {
       expect((await send(id, { alerts: [alert] })).body.code).toBe("alertSourceOff");
       const reader = aid.tenant.principal({ READ: { ALERT: [], ALERT_SOURCE: [] } });
       expect((await send(id, { alerts: [alert] }, "", reader)).status).toBe(403);
+    });
+  });
+});
+
+describe("what incidents, types and sources are", () => {
+  const edit = (method: "POST" | "PUT", path: string, body: object) =>
+    aid.kinds.call<Record<string, unknown>>(ana, method, `/api/v1${path}`, body);
+
+  test("severity and status of an incident are one of theirs, the status only by acts (INC-012, INC-013)", async () => {
+    await aid.receive([{}]);
+    const { id } = await theIncident();
+    for (const severity of ["CRITICAL", "MAJOR", "MINOR"])
+      expect((await edit("PUT", `/incidents/${id}`, { severity })).body).toMatchObject({ severity });
+    expect((await edit("PUT", `/incidents/${id}`, { severity: "HUGE" })).status).toBe(400);
+    await edit("PUT", `/incidents/${id}`, { status: "CLEARED" });
+    expect((await theIncident())["status"]).toBe("ACTIVE");
+  });
+
+  test("a source has one of five types in its field type, and its connection (INC-021, INC-022, INC-023)", async () => {
+    const types = ["vehicleDetection", "videoAnalytics", "thirdPartyApi", "sensorNetwork", "manualInput"];
+    for (const type of types) {
+      const made = await edit("POST", "/alert-sources", { name: type, type });
+      expect([made.status, made.body["type"]]).toEqual([201, type]);
+    }
+    expect((await edit("POST", "/alert-sources", { name: "x", type: "pigeon" })).status).toBe(400);
+    const { body } = await edit("POST", "/alert-sources", { name: "Feed", metadata: { a: 1 } });
+    expect(body).toMatchObject({
+      confidenceThreshold: 5,
+      pollRate: 60,
+      pollEnabled: true,
+      metadata: { a: 1 },
     });
   });
 });

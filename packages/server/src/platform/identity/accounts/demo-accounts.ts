@@ -15,11 +15,12 @@ const password = "demo";
 type Grant = readonly [action: Action, entityType: string];
 const readable = subjects.filter(({ demo }) => demo !== "hidden");
 const reading = readable.map(({ entityType }): Grant => ["READ", entityType]);
+const acknowledging: readonly Action[] = ["ALARM_ACKNOWLEDGE", "NOTIFICATION_ACKNOWLEDGE"];
 const operating = [
   ...reading,
   ...readable.flatMap(({ entityType, actions: possible, demo = [] }) =>
     possible
-      .filter((action) => demo.includes(action) || action === "ALARM_ACKNOWLEDGE")
+      .filter((action) => demo.includes(action) || acknowledging.includes(action))
       .map((action): Grant => [action, entityType]),
   ),
 ];
