@@ -270,7 +270,7 @@ describe("demo accounts", () => {
     expect(await strict.find(admin?.id ?? "")).toBeUndefined();
   });
 
-  test("operator may post, move cameras, acknowledge alarms and schedule but change nothing else, and viewer is read only", async () => {
+  test("operator may post, move cameras, acknowledge, schedule and work incidents but change nothing else, and viewer is read only", async () => {
     const demo = new AccountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
     const grantsOfUser = async (userName: string) => {
@@ -289,11 +289,18 @@ describe("demo accounts", () => {
         ["CAMERA", "all"],
       ]),
     );
-    const onJobs = ["CREATE", "DELETE", "UPDATE"] as const;
-    for (const action of onJobs) expect(operator.get(action)).toEqual(new Map([["SCHEDULE_JOB", "all"]]));
-    expect([...operator.keys()].toSorted()).toEqual(
-      ["ALARM_ACKNOWLEDGE", "CONTROL", "READ", ...onJobs].toSorted(),
-    );
+    const edited = { CREATE: ["SCHEDULE_JOB", "SHIFT_LOG"], UPDATE: ["AUTOMATED_INCIDENT", "SCHEDULE_JOB"] };
+    for (const [action, types] of Object.entries({ ...edited, DELETE: ["SCHEDULE_JOB"] }))
+      expect([...(operator.get(action as Action)?.keys() ?? [])].toSorted()).toEqual(types);
+    expect([...operator.keys()].toSorted()).toEqual([
+      "ALARM_ACKNOWLEDGE",
+      "CONTROL",
+      "CREATE",
+      "DELETE",
+      "NOTIFICATION_ACKNOWLEDGE",
+      "READ",
+      "UPDATE",
+    ]);
     expect([...viewer.keys()]).toEqual(["READ"]);
     expect(admin.get("DELETE")?.get("SIGN")).toBe("all");
   });

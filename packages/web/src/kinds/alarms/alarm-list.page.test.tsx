@@ -1,86 +1,113 @@
+import { messages } from "@gantry/domain/locales/en/kinds/messages.ts";
+import { list as listTexts } from "@gantry/domain/locales/en/kinds/list.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { ToastRegion } from "../../kit/toasts/toast-region.tsx";
+import { toastStore } from "../../kit/toasts/toasts.ts";
 import { queryClient } from "../../queries/query-cache.ts";
-import { sessionStore } from "../../session/session-store.ts";
-import { render } from "../../testing/render.tsx";
+import { showScreen, signInWith } from "../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../text/text.ts";
 import { AlarmListScreen } from "./alarm-list-screen.tsx";
+import { refreshAfterMs } from "./use-alarm-acts.ts";
 
-const makeAlarm = (id: string, more: object) => ({
-  id,
-  name: `Alarm ${id}`,
-  entityType: "SIGN",
-  entityId: "s1",
-  entityName: "DMS 1",
-  severity: "major",
-  activeTime: "2026-11-20T06:00:00.000Z",
-  clearTime: null,
-  active: true,
-  acknowledged: false,
-  occurrences: 1,
-  detail: null,
-  ...more,
-});
-const cleared = { active: false, clearTime: "2026-11-20T06:01:00.000Z" };
-const alarms = [
-  makeAlarm("active", { acknowledged: true }),
-  makeAlarm("unseen", cleared),
-  makeAlarm("done", { ...cleared, acknowledged: true }),
-];
 const usualFetch = window.fetch;
+let reads: { page: number; atMs: number }[];
+let acts: { path: string; body: object; atMs: number }[];
+let isRefused: boolean;
+
+const alarm = (id: string) => ({
+  id,
+  rev: 1,
+  name: `Alarm ${id}`,
+  alarmType: "doorOpen",
+  severity: "minor",
+  entityType: "SIGN",
+  entityId: "dms-1",
+  entityName: "DMS 1",
+  active: true,
+  receivedTime: new Date().toISOString(),
+  activeTime: new Date().toISOString(),
+  clearTime: null,
+  clearedBy: null,
+  occurrences: 1,
+  acknowledged: false,
+  acknowledgedBy: null,
+  acknowledgedByDisplayName: null,
+  acknowledgedAt: null,
+  acknowledgedComment: null,
+  description: null,
+  detail: null,
+});
 
 beforeAll(loadAllTexts);
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  localStorage.clear();
   queryClient.clear();
-  const read = { ALARM: [], SIGN: [] };
-  sessionStore.setState({
-    session: {
-      user: { id: "u1" },
-      tenant: { id: "metro" },
-      features: new Set(["signs"]),
-      grants: grantsFromWire({ READ: read, ALARM_ACKNOWLEDGE: read }),
-    } as never,
-  });
-  window.fetch = async (_address, init) => {
-    const filters = JSON.stringify(
-      (JSON.parse(String(init?.body ?? "{}")) as { filters?: unknown }).filters ?? [],
-    );
-    const wantsOpen = filters.includes('"acknowledged"');
-    const wantsActive = filters.includes('"active"');
-    const items = alarms.filter(
-      ({ active, acknowledged }) => !wantsOpen || !acknowledged || (wantsActive && active),
-    );
-    return Response.json({ items, total: items.length });
+  toastStore.setState({ toasts: [] });
+  [reads, acts, isRefused] = [[], [], false];
+  window.fetch = async (address, init) => {
+    const path = String(address).split("/api/v1")[1] ?? "";
+    const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
+    if (path === "/alarms/find") {
+      if (body["pageSize"] !== 1) reads.push({ page: Number(body["page"]), atMs: performance.now() });
+      return Response.json({ items: [alarm("a1"), alarm("a2")], total: 120 });
+    }
+    if (/^\/alarms\/a1\/(acknowledge|resolve)$/.test(path)) {
+      acts.push({ path, body, atMs: performance.now() });
+      if (isRefused) return Response.json({ code: "noPermission", status: 403 }, { status: 403 });
+      return Response.json(alarm("a1"));
+    }
+    return Response.json({ items: [], total: 0 });
   };
+  const all = { ALARM: [], SIGN: [] };
+  signInWith("sign", { READ: all, ALARM_ACKNOWLEDGE: all });
 });
 afterEach(() => {
   window.fetch = usualFetch;
 });
 
-test("the alarm list opens with active and unacknowledged alarms, and counts the latter in every filter (ALM-002)", async () => {
-  const component = () => <AlarmListScreen devices={sign} base="/signs" />;
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  await router.load();
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+const open = () =>
+  showScreen(
+    <>
+      <AlarmListScreen devices={sign} base="/signs" />
+      <ToastRegion />
+    </>,
+    "?page=2",
   );
-  const listNames = () =>
-    ["active", "unseen", "done"].filter((id) => document.body.textContent.includes(`Alarm ${id}`));
-  await expect.poll(listNames).toEqual(["active", "unseen"]);
-  await expect.element(page.getByText("1 not acknowledged")).toBeVisible();
-  await page.getByRole("button", { name: /^Filter/ }).click();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect.poll(listNames).toEqual(["active", "unseen", "done"]);
-  await expect.element(page.getByText("1 not acknowledged")).toBeVisible();
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+async function acknowledge(): Promise<void> {
+  await button("Acknowledge “Alarm a1” of DMS 1").click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+}
+
+test("after an acknowledgement the list is read again 500 ms later, from page 0 (ALM-025, ALM-043)", async () => {
+  await open();
+  await acknowledge();
+  await expect.element(page.getByText("“Alarm a1” was acknowledged")).toBeVisible();
+  const actedMs = acts[0]?.atMs ?? 0;
+  const after = () => reads.filter(({ atMs }) => atMs > actedMs + refreshAfterMs - 20);
+  await expect.poll(() => after().at(-1)?.page, { timeout: 5000 }).toBe(0);
+  expect(refreshAfterMs).toBe(500);
+  expect(reads[0]?.page).toBeGreaterThan(0);
+});
+
+test("a refused acknowledgement is reported, and so are clearing and its failure (ALM-043)", async () => {
+  isRefused = true;
+  await open();
+  await acknowledge();
+  const failed = messages.acknowledgeAlarmError.replace("{{name}}", "Alarm a1");
+  await expect.element(page.getByText(failed)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  isRefused = false;
+  await button("Clear “Alarm a1” of DMS 1").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
+  await expect.element(page.getByText(messages.alarmResolved.replace("{{name}}", "Alarm a1"))).toBeVisible();
+});
+
+test("without updates the refresh button has no badge (ALM-004)", async () => {
+  await open();
+  await expect.element(button(listTexts.refresh).first()).toBeVisible();
+  await expect.element(button(listTexts.refreshNews)).not.toBeInTheDocument();
 });

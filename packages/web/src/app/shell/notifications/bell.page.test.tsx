@@ -45,7 +45,8 @@ const make = (id: string, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 
-beforeAll(loadAllTexts);
+// Loaded before, so that no test waits for it.
+beforeAll(() => Promise.all([loadAllTexts(), import("./notification-drawer.tsx")]));
 beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
@@ -169,6 +170,7 @@ test("an operator acknowledges with a comment, or without one (NOTI-001, NOTI-01
   expect(acts()).toMatchObject([{ path: "/notifications/n1/acknowledge", body: { comment: "Crew called" } }]);
   await focusRow();
   await userEvent.keyboard("a");
+  await expect.element(page.getByLabelText(texts.comment)).toHaveFocus();
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.poll(() => acts().at(1)?.body).toEqual({});
 });

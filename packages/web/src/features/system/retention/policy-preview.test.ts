@@ -14,7 +14,7 @@ test("the preview asks for the policy as it is typed, and for nothing while a va
     duration: 30 * dayNs,
     enabled: true,
   });
-  for (const wrong of [{ entityType: null }, { duration: null }, { duration: 1 }, { entityType: "ALERT" }])
+  for (const wrong of [{ entityType: null }, { duration: null }, { duration: 1 }, { entityType: "PIGEON" }])
     expect(previewRequest({ ...policy, ...wrong }, undefined)).toBeUndefined();
 });
 

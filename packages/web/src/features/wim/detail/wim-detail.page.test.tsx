@@ -218,6 +218,7 @@ test("readings are filtered by lane, violations, speed and class (WIM-030)", asy
 test("a reading shows two violations and counts the others (WIM-045)", async () => {
   server.readings[0] = heavyReading(0);
   await open();
+  await expect.element(rows().first()).toBeVisible();
   await expect.poll(() => rows().first().element().querySelectorAll(".tag").length).toBe(3);
   await expect.element(rows().first().getByText("+1 more")).toBeVisible();
 });
