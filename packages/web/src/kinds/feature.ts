@@ -31,6 +31,8 @@ export interface MenuItem {
   /** Default: read. */
   action?: Action;
   licence?: LicenceFeature;
+  /** Beside the label. */
+  badge?: ComponentType;
 }
 
 export interface Need {

@@ -1,3 +1,4 @@
+import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testTenant } from "../../testing/database.ts";

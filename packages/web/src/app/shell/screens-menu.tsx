@@ -16,13 +16,14 @@ export default function ScreensMenu({ target }: { target: ReactElement }) {
         {itemGroups(open?.items ?? []).map(({ label, items }) => (
           <Fragment key={label ?? ""}>
             {label && <Menu.Label>{label}</Menu.Label>}
-            {items.map((item) => (
+            {items.map(({ path, label: itemLabel, badge: Badge }) => (
               <Menu.Item
-                key={item.path}
-                aria-current={item.path === itemPath ? "true" : undefined}
-                onClick={() => void navigate({ to: item.path })}
+                key={path}
+                aria-current={path === itemPath ? "true" : undefined}
+                rightSection={Badge && <Badge />}
+                onClick={() => void navigate({ to: path })}
               >
-                {item.label()}
+                {itemLabel()}
               </Menu.Item>
             ))}
           </Fragment>

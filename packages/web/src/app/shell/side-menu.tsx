@@ -92,16 +92,17 @@ function Module({
         itemGroups(items).map((group) => (
           <Fragment key={group.label ?? ""}>
             {group.label && <p className="dim small">{group.label}</p>}
-            {group.items.map((item) => (
+            {group.items.map(({ path: to, label, badge: Badge }) => (
               <Link
-                key={item.path}
-                to={item.path}
+                key={to}
+                to={to}
                 className={css.entry}
                 data-sub
                 activeOptions={exactly}
-                data-current={item.path === activeItem || undefined}
+                data-current={to === activeItem || undefined}
               >
-                {item.label()}
+                {label()}
+                {Badge && <Badge />}
               </Link>
             ))}
           </Fragment>

@@ -108,6 +108,6 @@ test("a refused acknowledgement is reported, and so are clearing and its failure
 
 test("without updates the refresh button has no badge (ALM-004)", async () => {
   await open();
-  await expect.element(button(listTexts.refresh).first()).toBeVisible();
+  await expect.element(button("Refresh").first()).toBeVisible();
   await expect.element(button(listTexts.refreshNews)).not.toBeInTheDocument();
 });

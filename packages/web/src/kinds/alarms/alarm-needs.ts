@@ -33,6 +33,14 @@ function worstAlarmQuery(entityType: string) {
   });
 }
 
+/** Kept current by `useAlarmNeeds`, which every screen has for its device types (ALM-036). */
+export function useUnacknowledgedCount(entityType: string): number {
+  const isRead = useCan("READ", entityType);
+  const mayReadAlarms = useCan("READ", alarm.entityType);
+  const { data } = useQuery({ ...worstAlarmQuery(entityType), enabled: isRead && mayReadAlarms });
+  return data?.total ?? 0;
+}
+
 /** Unacknowledged alarms of these devices, also cleared ones; one entry, linked to their list (ALM-036). */
 export function useAlarmNeeds(
   { entityType }: AnyKind,

@@ -1,3 +1,4 @@
+import { AlarmCount } from "../alarms/alarm-count.tsx";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { translate } from "../../text/translate.ts";
 import type { ComponentType } from "react";
@@ -54,8 +55,13 @@ export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
   };
 }
 
-export function alarmItem({ base }: DeviceModule): MenuItem {
-  return { label: () => translate("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
+export function alarmItem({ base, devices }: DeviceModule): MenuItem {
+  return {
+    label: () => translate("moduleScreens:alarms.title"),
+    path: `${base}/alarm`,
+    entityType: "ALARM",
+    badge: () => <AlarmCount entityType={devices.entityType} />,
+  };
 }
 
 /** SCHED-002. `message`: the message editor of its jobs. */

@@ -33,6 +33,8 @@ export const shell = {
       faces: "Faces",
       walls: "Walls and tours",
     },
+    alarms_one: "{{count}} alarm not acknowledged",
+    alarms_other: "{{count}} alarms not acknowledged",
     needing_one: "{{count}} needs you",
     needing_other: "{{count}} need you",
   },
