@@ -52,7 +52,10 @@ test("alarm settings created in a module apply to its devices and appear in no o
   await page.getByRole("button", { name: "Create alarm setting" }).click();
   await expect(page.getByRole("link", { name: "Silent cameras" })).toBeVisible();
   const found = await admin.call<{ items: Row[] }>("POST", "/alarm-configs/find", {
-    filters: [{ field: "entityType", operator: "EQUALS", value: "CAMERA" }],
+    filters: [
+      { field: "entityType", operator: "EQUALS", value: "CAMERA" },
+      { field: "name", operator: "EQUALS", value: "Silent cameras" },
+    ],
   });
   expect(found.body.items).toMatchObject([
     { name: "Silent cameras", alarmSeverity: "major", entityId: null },

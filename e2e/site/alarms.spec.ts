@@ -55,7 +55,7 @@ test("a silent sign raises an active alarm, which is acknowledged in the list an
     expect(new URL(page.url()).search).toBe("");
 
     const [first = "", second = ""] = names;
-    await page.getByRole("button", { name: `Acknowledge “Communication failure” of ${first}` }).click();
+    await page.getByRole("button", { name: `Acknowledge “Silent sign” of ${first}` }).click();
     const dialog = page.getByRole("dialog");
     expect((await dialog.boundingBox())?.width).toBe(500);
     await page.getByLabel("Comment (optional)").fill("Crew is on the way");

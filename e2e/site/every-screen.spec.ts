@@ -25,6 +25,7 @@ const otherScreens: Screen[] = [
     "/signs/posts",
     "/signs/fonts/custom-editor",
     "/wim/settings",
+    "/aid/report",
   ].map((path) => ({ path, isNew: true })),
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),
 ];

@@ -67,7 +67,7 @@ test("a new incident needs a person on every screen, and rings the bell (NOTI-00
   });
   await expect(page.getByRole("button", { name: `${before + 1} notification`, exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Look and confirm" }).first()).toBeVisible();
-  await page.keyboard.press("b");
+  await page.keyboard.press("q");
   const row = page.getByRole("listitem", { name: reported.body.name });
   await row.focus();
   await page.keyboard.press("a");

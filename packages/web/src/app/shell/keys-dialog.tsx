@@ -18,7 +18,7 @@ export default function KeysDialog() {
       keys: [
         [["Ctrl", "K"], t("palette")],
         [["F8"], t("next")],
-        [["B"], t("notifications")],
+        [["Q"], t("notifications")],
         [["["], t("menu")],
         [["F"], t("fullScreen")],
         [["?"], t("help")],

@@ -130,7 +130,7 @@ test("without notifications there is no badge, and without the permission no bel
 test("the drawer opens on the right by a key, lists 10 and has acknowledge, ignore and ignore all (NOTI-002, NOTI-017)", async () => {
   total = 12;
   await show();
-  await userEvent.keyboard("b");
+  await userEvent.keyboard("q");
   await expect.element(drawer()).toBeVisible();
   const { left, right } = drawer().element().getBoundingClientRect();
   expect([right, right - left]).toEqual([1440, 420]);

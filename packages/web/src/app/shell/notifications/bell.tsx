@@ -30,7 +30,7 @@ function ReadableBell() {
     load();
     setOpen(!isOpen);
   };
-  useKeys({ b: toggle });
+  useKeys({ q: toggle });
   const count = data?.total ?? 0;
   const label = t("bell", { count });
   return (
@@ -41,7 +41,7 @@ function ReadableBell() {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-keyshortcuts="b"
+        aria-keyshortcuts="q"
         title={label}
         onClick={toggle}
       >
