@@ -84,3 +84,29 @@ test("a new incident needs a person on every screen, and rings the bell (NOTI-00
   expect(body.items).toMatchObject([{ acknowledgedComment: "Patrol called" }]);
   await admin.call("POST", `/incidents/${reported.body.id}/clear`);
 });
+
+test("saving an alert source opens its page, and reading its feed says what is wrong (INC-006)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const name = `Feed ${Date.now()}`;
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/aid/alert-sources/new`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Create alert source" }).click();
+  await expect(page).toHaveURL(/\/aid\/alert-sources\/[^/]+\/detail/);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  const id = page.url().split("/").at(-2) ?? "";
+  const saved = await admin.call("PUT", `/alert-sources/${id}`, {
+    protocol: "WAZE",
+    url: "http://127.0.0.1:9/feed",
+  });
+  expect(saved.status).toBe(200);
+  await page.reload();
+  await page.getByRole("button", { name: /^Poll/ }).click();
+  await expect(page.getByText(`Polling ${name} failed`, { exact: false })).toBeVisible();
+  await page.getByRole("tab", { name: "Logs" }).click();
+  await expect(page.getByText("Failed: the address lies in a private network").first()).toBeVisible();
+  await admin.call("DELETE", `/alert-sources/${id}`);
+});

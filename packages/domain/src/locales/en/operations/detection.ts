@@ -1,6 +1,6 @@
 export const detection = {
   title: "Possible incidents in detector readings",
-  mode: "Shadow mode: raises no alarm",
+  mode: "Opens incidents only while a source of detector algorithms is on",
   none: "No possible incidents found yet",
   loadFailed: "The possible incidents could not be loaded",
   between: "{{road}} {{direction}}, between {{upstream}} and {{downstream}}",

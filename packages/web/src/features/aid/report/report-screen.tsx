@@ -18,6 +18,8 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import { api } from "../../../queries/api.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { type Entity, findQuery } from "../../../queries/kind-queries.ts";
+import { DraftNote } from "../../../session/drafts/draft-note.tsx";
+import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText, optionText } from "../../../text/kind-text.ts";
@@ -63,18 +65,14 @@ function ReportForm() {
   const navigate = useNavigate();
   const mayReadTypes = useCan("READ", incidentType.entityType);
   const { data: types } = useQuery({ ...typesQuery, enabled: mayReadTypes });
-  const [typed, setTyped] = useState<Typed>({
-    incidentTypeName: "",
-    severity: null,
-    roadName: String(place.road ?? ""),
-    direction: String(place.direction ?? ""),
-    laneType: "",
-    description: "",
-  });
+  const draftPlace = useDraftPlace("incident", "report", JSON.stringify(place));
+  const [draft, setDraft] = useState(() => findDraft(draftPlace, isTyped, Date.now()));
+  const [typed, setTyped] = useState<Typed>(draft?.value ?? startOf(place));
   const report = useMutation({
     mutationFn: (body: ReportIncidentBody) =>
       api.post<AutomatedIncident>(`${automatedIncident.path}/report`, body),
     onSuccess: (incident) => {
+      forgetDraft(draftPlace);
       toast("success", translate("incidents:report.saved", { name: incident.name }));
       void navigate({ to: entityPath(automatedIncident, incident.id) });
     },
@@ -87,7 +85,16 @@ function ReportForm() {
     if (isComplete && !report.isPending) report.mutate(bodyOf(typed, place));
   };
   useSaveKey(save);
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    storeDraft(draftPlace, next, Date.now());
+  };
+  const startOver = () => {
+    forgetDraft(draftPlace);
+    setDraft(undefined);
+    setTyped(startOf(place));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save();
@@ -97,6 +104,7 @@ function ReportForm() {
       <Panel isPadded style={{ maxWidth: 640 }}>
         <form onSubmit={submit}>
           <Stack gap={12}>
+            {draft && <DraftNote typedAt={draft.typedAt} onDiscard={startOver} />}
             <Autocomplete
               label={t("report.type")}
               required
@@ -153,6 +161,23 @@ function ReportForm() {
     </Page>
   );
 }
+
+const startOf = ({ road, direction }: Place): Typed => ({
+  incidentTypeName: "",
+  severity: null,
+  roadName: String(road ?? ""),
+  direction: String(direction ?? ""),
+  laneType: "",
+  description: "",
+});
+
+const isTyped = (value: unknown): value is Typed => {
+  const { severity, ...texts } = (value ?? {}) as Partial<Typed>;
+  const names = Object.keys(startOf({})).filter((name) => name !== "severity");
+  return (
+    severity !== undefined && names.every((name) => typeof texts[name as keyof typeof texts] === "string")
+  );
+};
 
 function bodyOf(typed: Typed, { latitude, longitude }: Place): ReportIncidentBody {
   const { incidentTypeName, severity, ...texts } = typed;
