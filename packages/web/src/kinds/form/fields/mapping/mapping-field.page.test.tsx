@@ -16,7 +16,8 @@ const usualFetch = window.fetch;
 let sent: Record<string, unknown>[];
 let answer: Record<string, unknown>;
 
-beforeAll(loadAllTexts);
+// The input is loaded before, so that no test waits for it.
+beforeAll(() => Promise.all([loadAllTexts(), import("./mapping-field.tsx")]));
 beforeEach(async () => {
   await page.viewport(1440, 900);
   localStorage.clear();
