@@ -1661,6 +1661,8 @@ create table sign_queue (
   revision bigint not null,
   sequence bigint not null,
   governed boolean not null,
+  -- Travel times of its messages by field; null before the first.
+  fields jsonb,
   primary key (tenant_id, sign_id)
 );
 
@@ -1685,8 +1687,10 @@ create table sign_queue_item (
   last_updated_at timestamptz not null,
   ended_at timestamptz,
   ended_reason text,
+  has_fields boolean not null default false,
   primary key (tenant_id, id)
 );
+create index sign_queue_item_fields on sign_queue_item (tenant_id, sign_id) where ended_at is null and has_fields;
 create index sign_queue_item_open on sign_queue_item (tenant_id, sign_id) where ended_at is null;
 create index sign_queue_item_age on sign_queue_item (tenant_id, ended_at) where ended_at is not null;
 create index sign_queue_item_expiring on sign_queue_item (tenant_id, expires_at) where ended_at is null and expires_at is not null;
