@@ -12,6 +12,7 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { CorridorPanel } from "../corridor/corridor-panel.tsx";
 import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
@@ -39,6 +40,9 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
         </>
       }
     >
+      <SectionBoundary>
+        <CorridorPanel incident={placeOf(incident)} severity={markOfSeverity[incident.severity]} />
+      </SectionBoundary>
       <div className={css.columns}>
         <div className={css.column}>
           <SectionBoundary>
