@@ -1,5 +1,6 @@
+import { headingOf } from "../detection/heading.ts";
 import { distanceKm, type Place } from "../detection/place.ts";
-import { type Placed, headingOf, isSame, placeOf } from "./upstream.ts";
+import { type Placed, isSame, placeOf } from "./upstream.ts";
 
 export interface CorridorDevice extends Placed {
   name: string;

@@ -1,3 +1,4 @@
+import { headingOf } from "../detection/heading.ts";
 import { distanceKm, type Place } from "../detection/place.ts";
 
 export interface Placed {
@@ -11,18 +12,6 @@ export interface Upstream<Device> {
   /** Along a straight line. */
   km: number;
 }
-
-/** East and north parts of the directions in which traffic drives. */
-const compass: Readonly<Record<string, readonly [number, number]>> = {
-  n: [0, 1],
-  s: [0, -1],
-  e: [1, 0],
-  w: [-1, 0],
-};
-
-/** Where its traffic drives; undefined without a compass point. */
-export const headingOf = (direction: string | null): readonly [number, number] | undefined =>
-  compass[(direction ?? "").trim().charAt(0).toLowerCase()];
 
 /**
  * Devices on the road and direction of a place that traffic passes before it, nearest first. Empty where the place is not

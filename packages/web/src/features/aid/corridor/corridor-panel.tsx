@@ -11,19 +11,20 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { CorridorStrip } from "./corridor-strip.tsx";
 import { CorridorTable } from "./corridor-table.tsx";
 import { chooseShown } from "./place-on-strip.ts";
-import { useCorridor } from "./use-corridor.ts";
+import type { FoundCorridor } from "./use-corridor.ts";
 
 interface CorridorPanelProps {
   incident: BesideIncidentProps["incident"];
   severity: Severity;
+  found: FoundCorridor;
 }
 
 /** The road around the place: what is upstream and downstream, and what it says. A phone has room for the table only. */
-export function CorridorPanel({ incident, severity }: CorridorPanelProps) {
+export function CorridorPanel({ incident, severity, found }: CorridorPanelProps) {
   const { t } = useTranslation("incidents");
   const isPhone = useIsPhone();
   const [isTable, setTable] = useState(false);
-  const { corridor, isLoading, error, retry } = useCorridor(incident);
+  const { corridor, isLoading, error, retry } = found;
   const devices = corridor ? chooseShown(corridor) : [];
   const milepost = corridor?.milepost ?? null;
   const where = [

@@ -1,6 +1,6 @@
 import { type Corridor, corridorOf } from "@gantry/domain/incidents/corridor.ts";
+import type { Placed } from "@gantry/domain/incidents/upstream.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { BesideIncidentProps } from "../../../kinds/feature.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { useCan } from "../../../session/session-store.ts";
@@ -9,7 +9,7 @@ import { corridorKinds, type CorridorKind, type Shown, shownOf } from "./corrido
 export const withinKm = 8;
 const maxDevices = 500;
 
-interface FoundCorridor {
+export interface FoundCorridor {
   /** Undefined where the place is not known. */
   corridor: Corridor<Shown> | undefined;
   isLoading: boolean;
@@ -18,7 +18,7 @@ interface FoundCorridor {
 }
 
 /** Cameras, signs and detectors that one may read around the incident, live. */
-export function useCorridor(incident: BesideIncidentProps["incident"]): FoundCorridor {
+export function useCorridor(incident: Placed): FoundCorridor {
   const all = [
     useDevicesOn(incident.roadName, "camera"),
     useDevicesOn(incident.roadName, "sign"),

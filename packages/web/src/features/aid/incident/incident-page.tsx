@@ -2,7 +2,7 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import type { ReactNode } from "react";
 import { useOpenParts } from "../../../kinds/open-parts.ts";
 import { DetailSection } from "../../../kinds/detail/kind-detail-screen.tsx";
-import type { BesideIncidentProps } from "../../../kinds/feature.ts";
+import type { BesideIncidentProps, IncidentColumn } from "../../../kinds/feature.ts";
 import { FeaturePart } from "../../../kinds/feature-part.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
@@ -13,6 +13,7 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { CorridorPanel } from "../corridor/corridor-panel.tsx";
+import { useCorridor } from "../corridor/use-corridor.ts";
 import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
@@ -22,7 +23,9 @@ import css from "./incident.module.css";
 /** Where an operator works on an incident (INC-007). */
 export function IncidentPage({ entity, actions }: { entity: Entity; actions: ReactNode }) {
   const incident = incidentOf(entity);
-  const beside = useOpenParts("besideIncident");
+  const known = placeOf(incident);
+  const corridor = useCorridor(known);
+  const place = { ...known, milepost: corridor.corridor?.milepost ?? null };
   const section = (name: string) => <DetailSection kind={automatedIncident} section={name} entity={entity} />;
   return (
     <Page
@@ -41,21 +44,18 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
       }
     >
       <SectionBoundary>
-        <CorridorPanel incident={placeOf(incident)} severity={markOfSeverity[incident.severity]} />
+        <CorridorPanel incident={place} severity={markOfSeverity[incident.severity]} found={corridor} />
       </SectionBoundary>
       <div className={css.columns}>
         <div className={css.column}>
+          <BesideParts column="start" incident={place} />
           <SectionBoundary>
             <AlertHistory incident={incident} />
           </SectionBoundary>
           {section("associatedEntities")}
         </div>
         <div className={css.column}>
-          {beside.map((load, at) => (
-            <SectionBoundary key={at}>
-              <FeaturePart load={load} props={{ incident: placeOf(incident) }} />
-            </SectionBoundary>
-          ))}
+          <BesideParts column="middle" incident={place} />
           {section("location")}
         </div>
         <div className={css.column}>
@@ -69,6 +69,16 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
       </div>
     </Page>
   );
+}
+
+/** What other features publish for this column. */
+function BesideParts({ column, ...props }: BesideIncidentProps & { column: IncidentColumn }) {
+  const parts = useOpenParts("besideIncident").filter((one) => one.column === column);
+  return parts.map(({ part }, at) => (
+    <SectionBoundary key={at}>
+      <FeaturePart load={part} props={props} />
+    </SectionBoundary>
+  ));
 }
 
 function placeOf(incident: Incident): BesideIncidentProps["incident"] {
