@@ -53,6 +53,13 @@ export const aid: Feature = {
       list: () => import("./report/incident-list-extras.tsx").then((part) => part.incidentListExtras),
       detail: () => import("./incident/incident-detail.tsx"),
     }),
+    {
+      path: `${automatedIncident.pages}/$id/report`,
+      parent: `${automatedIncident.pages}/$id/detail`,
+      title: () => translate("incidents:incidentReport.crumb"),
+      entityType: automatedIncident.entityType,
+      screen: () => import("./incident-report/incident-report-screen.tsx"),
+    },
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
     {
       path: "/aid/report",

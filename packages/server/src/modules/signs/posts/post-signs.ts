@@ -14,6 +14,7 @@ import { type Association, readAssociation } from "../queue/association.ts";
 import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-queue.ts";
 import { checkPosted, readSigns, readWordRules, type SignInService } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
+import { recordOnIncident } from "./record-on-incident.ts";
 import { insertLines, insertPost, type NewLine, type LineOutcome } from "./post-store.ts";
 
 interface Posting {
@@ -152,6 +153,13 @@ async function keepPost(
     data: { mode, signs: lines.length, posted, ...association },
   });
   await announcePosts(db, [{ id }]);
+  const shown = lines.filter(({ outcome }) => !("error" in outcome));
+  await recordOnIncident(
+    db,
+    "messagesPosted",
+    association,
+    shown.map(({ signId, name }) => ({ id: signId, name })),
+  );
   return id;
 }
 

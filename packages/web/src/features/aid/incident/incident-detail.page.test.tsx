@@ -90,6 +90,15 @@ beforeEach(async () => {
     }
     if (path.endsWith("/contributions"))
       return Response.json([{ sourceId: "s1", sourceName: "Waze", confidence: 9, precision: 0.8 }]);
+    if (path.endsWith("/log")) return Response.json({ entries: [], hasOlder: false });
+    if (path.endsWith("/timeline"))
+      return Response.json({
+        detectedAt: null,
+        firstCameraAt: null,
+        firstWarningAt: null,
+        confirmedAt: null,
+        clearedAt: null,
+      });
     if (path === "/incidents/stats")
       return Response.json({
         total: 7,

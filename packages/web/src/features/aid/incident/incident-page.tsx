@@ -1,4 +1,6 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useOpenParts } from "../../../kinds/open-parts.ts";
 import { DetailSection } from "../../../kinds/detail/kind-detail-screen.tsx";
@@ -9,11 +11,17 @@ import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { SeverityMark } from "../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
+import { reportFailedCall } from "../../../queries/failed-call.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { CorridorPanel } from "../corridor/corridor-panel.tsx";
 import { useCorridor } from "../corridor/use-corridor.ts";
+import { LogPanel } from "../work/log-panel.tsx";
+import { TimelinePanel } from "../work/timeline-panel.tsx";
+import { recordWatched, timelineQuery } from "../work/work-calls.ts";
+import { WorkPanel } from "../work/work-panel.tsx";
 import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
@@ -23,6 +31,8 @@ import css from "./incident.module.css";
 /** Where an operator works on an incident (INC-007). */
 export function IncidentPage({ entity, actions }: { entity: Entity; actions: ReactNode }) {
   const incident = incidentOf(entity);
+  const { t } = useTranslation("incidents");
+  const watched = useWatched(incident);
   const known = placeOf(incident);
   const corridor = useCorridor(known);
   const place = { ...known, milepost: corridor.corridor?.milepost ?? null };
@@ -48,7 +58,10 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
       </SectionBoundary>
       <div className={css.columns}>
         <div className={css.column}>
-          <BesideParts column="start" incident={place} />
+          <BesideParts column="start" incident={place} onWatched={watched} />
+          <SectionBoundary>
+            <LogPanel key={incident.id} incident={incident} />
+          </SectionBoundary>
           <SectionBoundary>
             <AlertHistory incident={incident} />
           </SectionBoundary>
@@ -59,8 +72,16 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
           {section("location")}
         </div>
         <div className={css.column}>
+          <WorkPanel incident={incident} />
           <SectionBoundary>
             <ConfidencePanel incident={incident} />
+          </SectionBoundary>
+          <SectionBoundary>
+            <TimelinePanel
+              key={incident.id}
+              incident={incident}
+              foot={<Link to={reportPath(incident.id)}>{t("incidentReport.open")}</Link>}
+            />
           </SectionBoundary>
           {section("detection")}
           {section("timing")}
@@ -69,6 +90,22 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
       </div>
     </Page>
   );
+}
+
+const reportPath = (id: string) => `${automatedIncident.pages}/${encodeURIComponent(id)}/report`;
+
+/** Records the first camera on which a person who works on it sees it. */
+function useWatched({ id, rev, status }: Incident): ((cameraId: string) => void) | undefined {
+  const cache = useQueryClient();
+  const mayUpdate = useCan("UPDATE", automatedIncident.entityType, id);
+  const { data } = useQuery(timelineQuery(id, rev));
+  const isWanted = mayUpdate && isOpen({ status }) && data?.firstCameraAt === null;
+  return isWanted
+    ? (cameraId) =>
+        void recordWatched(id, cameraId)
+          .then((timeline) => cache.setQueryData(timelineQuery(id, rev).queryKey, timeline))
+          .catch(reportFailedCall)
+    : undefined;
 }
 
 /** What other features publish for this column. */

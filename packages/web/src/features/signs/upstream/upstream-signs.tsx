@@ -25,6 +25,7 @@ import { openMultiSignManager } from "../multi-sign/manager/open-manager.ts";
 import { useQueues } from "../multi-sign/multi-sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
+import { associationOf } from "./associated-calls.ts";
 import { holdsHigher, proposeMessage } from "./propose.ts";
 import css from "./upstream.module.css";
 
@@ -114,7 +115,11 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
     if (chosen.length === 0 || !mayControl) return;
     openMultiSignManager({
       signIds: chosen.map(([id]) => id),
-      prepared: { name: `incident ${incident.id}`, messages: Object.fromEntries(chosen) },
+      prepared: {
+        name: `incident ${incident.id}`,
+        messages: Object.fromEntries(chosen),
+        association: associationOf(incident.id),
+      },
     });
   };
   useKeys({ m: prepare }, () => ({ title: t("upstream.title"), keys: [[["M"], t("keys.prepare")]] }));
