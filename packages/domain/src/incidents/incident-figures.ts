@@ -1,6 +1,14 @@
 import { headingOf } from "../detection/heading.ts";
 import { distanceKm } from "../detection/place.ts";
+import type { IncidentSeverity } from "../kinds/incident-type.ts";
 import { placeOf } from "./upstream.ts";
+
+/** INC-060. */
+export const incidentSeverityColours: Readonly<Record<IncidentSeverity, string>> = {
+  CRITICAL: "#d32f2f",
+  MAJOR: "#f57c00",
+  MINOR: "#fbc02d",
+};
 
 /** So long until a person would report an incident that no machine detects (INC-062). */
 export const manualDetectionMs = 12 * 60_000;

@@ -73,6 +73,12 @@ export const aid: Feature = {
     dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
   ],
+  mapLayer: [
+    {
+      entityType: automatedIncident.entityType,
+      overlay: () => import("./map-incidents/incidents-overlay.tsx"),
+    },
+  ],
   useNeeds: (isEnabled) => {
     const incidents = useIncidentNeeds(isEnabled);
     const alarms = useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled);

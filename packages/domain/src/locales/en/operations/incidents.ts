@@ -225,6 +225,8 @@ export const incidents = {
     hotspot_one: "{{count}} incident",
     hotspot_other: "{{count}} incidents",
     cleared: "cleared in {{minutes}} min",
+    density: "up to {{count}} per 5 miles",
+    byHand: "by hand about {{minutes}} min",
     failed: "The statistics could not be loaded",
   },
   source: {
