@@ -203,6 +203,7 @@ export const signs: Feature = {
   besideIncident: [
     { column: "middle", part: () => import("./upstream/posted-for-incident.tsx") },
     { column: "middle", part: () => import("./upstream/upstream-signs.tsx") },
+    { column: "middle", part: () => import("./upstream/lane-signs.tsx") },
   ],
   brief: () => import("./board/sign-brief.ts"),
   overlay: ManagerHost,

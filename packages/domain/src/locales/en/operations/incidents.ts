@@ -107,6 +107,15 @@ export const incidents = {
     clear: "Clear",
     prepare: "Prepare messages on upstream signs",
   },
+  lanes: {
+    title: "Lane-use signs",
+    none: "No lane-use sign upstream within {{distance}}",
+    failed: "The lane-use signs could not be loaded",
+    chosen: "Chosen: {{name}}",
+    prepare_one: "Prepare {{count}} lane sign…",
+    prepare_other: "Prepare {{count}} lane signs…",
+    prepareKey: "Prepare chosen commands on lane-use signs",
+  },
   posted: {
     title: "Posted for this incident",
     takeDown_one: "Take down {{count}} message",

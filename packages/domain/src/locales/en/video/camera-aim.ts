@@ -36,7 +36,7 @@ export const cameraAim = {
     title: "Cameras",
     near: "{{count}} near the place",
     aim: "Aim at the place",
-    all: "All nearby",
+    all: "All cameras nearby",
     none: "No camera within 5 km",
     failed: "The cameras could not be loaded",
     turning: "Turning…",

@@ -30,7 +30,9 @@ export function CorridorPanel({ incident, severity, found }: CorridorPanelProps)
   const where = [
     incident.roadName,
     milepost !== null && t("corridor.milepost", { milepost: milepost.toFixed(1) }),
-    incident.direction && t("corridor.direction", { direction: incident.direction }),
+    isPhone
+      ? incident.direction
+      : incident.direction && t("corridor.direction", { direction: incident.direction }),
   ];
   return (
     <Panel

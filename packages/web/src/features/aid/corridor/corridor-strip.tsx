@@ -21,7 +21,11 @@ interface CorridorStripProps {
 }
 
 const icons = { sign: IconDeviceTv, camera: IconVideo, detector: IconActivity };
-const tracks = ["sign", "camera", "detector"] as const satisfies readonly CorridorKind[];
+/** Above the road signs and cameras, below it detectors. */
+const tracks: Readonly<Record<"above" | "below", readonly CorridorKind[]>> = {
+  above: ["sign", "camera"],
+  below: ["detector"],
+};
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -61,11 +65,11 @@ export function CorridorStrip({ devices, marks, severity, name }: CorridorStripP
         onFocus={() => setInside(true)}
         onBlur={() => setInside(false)}
       >
-        {tracks.map((kind) => (
+        {(["above", "below"] as const).map((side) => (
           <Track
-            key={kind}
-            kind={kind}
-            devices={devices.filter(({ device }) => device.kind === kind)}
+            key={side}
+            side={side}
+            devices={devices.filter(({ device }) => tracks[side].includes(device.kind))}
             scale={scale}
             currentId={current?.device.id}
             onCurrent={setCurrentId}
@@ -75,8 +79,8 @@ export function CorridorStrip({ devices, marks, severity, name }: CorridorStripP
           <IconArrowNarrowRight className={css.ahead} size={22} />
         </div>
         <div className={css.place} style={placeStyle(scale(0))}>
-          <b>{name}</b>
           <SeverityMark severity={severity} size={22} />
+          <b>{name}</b>
         </div>
         <div className={css.marks} aria-hidden="true">
           {marks
@@ -112,19 +116,19 @@ function CurrentDevice({ current: { device, km } }: { current: OnCorridor<Shown>
 }
 
 interface TrackProps {
-  kind: CorridorKind;
+  side: "above" | "below";
   devices: readonly OnCorridor<Shown>[];
   scale: (km: number) => number;
   currentId: string | undefined;
   onCurrent: (id: string) => void;
 }
 
-function Track({ kind, devices, scale, currentId, onCurrent }: TrackProps) {
+function Track({ side, devices, scale, currentId, onCurrent }: TrackProps) {
   const nowMs = useNowMs();
   const places = devices.map(({ km }) => scale(km));
   const levels = labelLevels(places);
   return (
-    <div className={css.track} data-kind={kind}>
+    <div className={css.track} data-side={side}>
       {devices.map((one, index) => (
         <Link
           key={one.device.id}

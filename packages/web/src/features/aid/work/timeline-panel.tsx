@@ -8,6 +8,7 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type Incident, wholeMinutes } from "../incident/incident-entity.ts";
 import { timelineQuery } from "./work-calls.ts";
+import css from "./work.module.css";
 
 const steps = ["detectedAt", "firstCameraAt", "firstWarningAt", "confirmedAt", "clearedAt"] as const;
 
@@ -36,7 +37,9 @@ export function TimelinePanel({ incident, foot }: { incident: Incident; foot?: R
           ))}
         </Facts>
       )}
-      <p className="dim small">{t("timeline.baseline", { minutes: wholeMinutes(manualDetectionMs) })}</p>
+      <p className={`dim small ${css.baseline}`}>
+        {t("timeline.baseline", { minutes: wholeMinutes(manualDetectionMs) })}
+      </p>
     </Panel>
   );
 

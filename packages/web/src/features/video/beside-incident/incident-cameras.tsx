@@ -1,7 +1,7 @@
 import { sameRoadWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { Button } from "@mantine/core";
-import { IconCameraPin, IconFocus2 } from "@tabler/icons-react";
+import { IconFocus2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -53,29 +53,25 @@ function NearCameras({
       aria-label={t("incident.title")}
       title={t("incident.title")}
       meta={cameras && t("incident.near", { count: cameras.length })}
+      foot={
+        <Link to={nearPath} search={{ latitude, longitude, road: roadName, direction } as never}>
+          {t("incident.all")}
+        </Link>
+      }
       actions={
-        <>
-          {mayControl && cameras && cameras.length > 0 && (
-            <Button
-              size="compact-sm"
-              leftSection={<IconFocus2 size={14} />}
-              rightSection={<kbd>A</kbd>}
-              onClick={aimAll}
-            >
-              {t("incident.aim")}
-            </Button>
-          )}
+        mayControl &&
+        cameras &&
+        cameras.length > 0 && (
           <Button
-            component={Link}
-            to={nearPath}
-            search={{ latitude, longitude, road: roadName, direction } as never}
             variant="default"
             size="compact-sm"
-            leftSection={<IconCameraPin size={14} />}
+            leftSection={<IconFocus2 size={14} />}
+            rightSection={<kbd>A</kbd>}
+            onClick={aimAll}
           >
-            {t("incident.all")}
+            {t("incident.aim")}
           </Button>
-        </>
+        )
       }
     >
       {!data && !error && <RowSkeletons rows={3} delayMs={150} />}
