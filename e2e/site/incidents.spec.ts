@@ -1,5 +1,6 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Sign } from "@gantry/domain/kinds/sign.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 import { healthySigns, pollUntil } from "../support/signs.ts";
@@ -49,6 +50,7 @@ test("an incident is worked by keyboard from detection to clear, and its signs e
   await expect(page.getByLabel("Write a note")).toBeFocused();
   await keyboard.type("White van, hazards on");
   await page.goto(`${site.address}/aid/incidents`);
+  await expect(page.getByRole("heading", { name: "Incidents", level: 1 })).toBeVisible();
   await page.goto(address);
   const note = page.getByLabel("Write a note");
   await expect(note).toHaveValue("White van, hazards on");
@@ -56,8 +58,8 @@ test("an incident is worked by keyboard from detection to clear, and its signs e
   await keyboard.press("Control+Enter");
   await expect(page.getByRole("list", { name: "Log" })).toContainText("Owen Reyes White van, hazards on");
   await expect(note).toHaveValue("");
-  await keyboard.press("Tab");
   await note.blur();
+  expect(await findViolations(page)).toEqual([]);
 
   const warn = page.getByRole("checkbox", { name: `Warn on ${sign.name}` });
   await expect(warn).toBeChecked();
@@ -95,6 +97,7 @@ test("an incident is worked by keyboard from detection to clear, and its signs e
   await expect(page.getByRole("heading", { name: /^Report: Stalled/ })).toBeVisible();
   for (const text of ["took down messages of", "White van, hazards on"])
     await expect(page.getByRole("list", { name: "Log" })).toContainText(text);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("a new incident needs a person on every screen, and rings the bell (NOTI-001, NOTI-004)", async ({

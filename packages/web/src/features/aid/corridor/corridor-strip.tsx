@@ -141,7 +141,7 @@ function Track({ side, devices, scale, currentId, onCurrent }: TrackProps) {
           data-band={bandOf(one.device, nowMs)}
           tabIndex={one.device.id === currentId ? 0 : -1}
           aria-label={deviceText(one, nowMs)}
-          title={deviceText(one, nowMs)}
+          title={one.device.name}
           onFocus={() => onCurrent(one.device.id)}
         >
           <DeviceMark one={one} nowMs={nowMs} />

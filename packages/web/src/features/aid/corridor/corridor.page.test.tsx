@@ -91,11 +91,11 @@ test("the corridor shows devices in the order of travel with distances and what 
   await show();
   await expect.element(strip()).toBeVisible();
   expect(named().toSorted()).toEqual([
-    "CAM I-25 SB MP 210.0, 600 m upstream, Online",
-    "DET I-25 NB MP 209.5, 1.4 km upstream, 30 km/h, slow",
-    "DET I-25 NB MP 210.8, 600 m downstream, no current value",
-    "DMS I-25 NB MP 208.9, 2.4 km upstream, shows “CRASH AHEAD”",
-    "DMS I-25 NB MP 211.0, 1.0 km downstream, blank",
+    "CAM 210.0, 600 m upstream, Online",
+    "DET 209.5, 1.4 km upstream, 30 km/h, slow",
+    "DET 210.8, 600 m downstream, no current value",
+    "DMS 208.9, 2.4 km upstream, shows “CRASH AHEAD”",
+    "DMS 211.0, 1.0 km downstream, blank",
   ]);
   await expect
     .element(page.getByText("I-25, MP 210.4, Northbound, traffic moves to the right"))

@@ -27,8 +27,9 @@ export function readingText(device: Shown, nowMs: number): string {
 export const speedText = ({ kph }: Extract<Reading, { what: "speed" }>): string =>
   measureText(Math.round(kph), "kph");
 
-export const deviceText = ({ device, km }: OnCorridor<Shown>, nowMs: number): string =>
-  [device.name, wayText(km), readingText(device, nowMs)].join(", ");
+/** Begins with the words that the strip shows, so that they can be spoken to choose the device. */
+export const deviceText = (one: OnCorridor<Shown>, nowMs: number): string =>
+  [shortName(one), wayText(one.km), readingText(one.device, nowMs)].join(", ");
 
 /** `DMS 207.6` of `DMS I-25 NB MP 207.6`. */
 export function shortName({ device: { name }, milepost }: OnCorridor<Shown>): string {

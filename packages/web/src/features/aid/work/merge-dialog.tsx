@@ -1,4 +1,5 @@
 import { Button, Radio } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
