@@ -160,6 +160,33 @@ test("the timeline has the first camera on which it was seen, once", async () =>
   expect((await call(`${id}/watched`, { cameraId: "none" })).status).toBe(404);
 });
 
+test("a camera that one may not read is not recorded as seen", async () => {
+  const { body: camera } = await aid.kinds.call<{ id: string }>(ana, "POST", "/api/v1/video/camera", {
+    name: "CAM 2",
+    protocol: "NONE",
+  });
+  const blind = aid.tenant.principal(
+    { READ: { AUTOMATED_INCIDENT: [] }, UPDATE: { AUTOMATED_INCIDENT: [] } },
+    "blind",
+  );
+  expect((await call(`${id}/watched`, { cameraId: camera.id }, blind)).status).toBe(404);
+  expect((await get<IncidentTimeline>(`${id}/timeline`)).firstCameraAt).toBeNull();
+});
+
+test("the log names only the signs that one may read", async () => {
+  await aid.tenant.asOwner(
+    `insert into event (tenant_number, tenant_id, at, received_at, entity_type, entity_id, event, data)
+     select number, id, now(), now(), 'AUTOMATED_INCIDENT', $2, 'messagesPosted', $3
+     from installation.tenant where id = $1`,
+    [aid.tenant.id, id, JSON.stringify({ signs: ["s1", "s2"].map((sign) => ({ id: sign, name: sign })) })],
+  );
+  const named = async (who: Principal) =>
+    (await log(who)).entries.find(({ what }) => what === "messagesPosted")?.signs.map((sign) => sign.id);
+  const grants = { AUTOMATED_INCIDENT: [] };
+  expect(await named(aid.tenant.principal({ READ: { ...grants, SIGN: ["s2"] } }, "one"))).toEqual(["s2"]);
+  expect(await named(aid.tenant.principal({ READ: grants }, "none"))).toEqual([]);
+});
+
 test("incidents near it are listed with the reason, and those far away are not", async () => {
   const at = (km: number, more: object = {}) =>
     report({
@@ -178,6 +205,9 @@ test("incidents near it are listed with the reason, and those far away are not",
     ["incidents:near.direction", false],
     ["incidents:near.far", false],
   ]);
+  const changeable = { AUTOMATED_INCIDENT: [own.id, far.id] };
+  const limited = aid.tenant.principal({ READ: { AUTOMATED_INCIDENT: [] }, UPDATE: changeable }, "limited");
+  expect((await get<NearIncidents>(`${own.id}/near`, limited)).map((one) => one.id)).toEqual([far.id]);
 });
 
 test("merging and splitting are in the log of the incident that goes on", async () => {
