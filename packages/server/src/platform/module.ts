@@ -8,6 +8,8 @@ import type {
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Members } from "./agent-link/ingest/take-members.ts";
@@ -231,6 +233,13 @@ export type FieldReader = (
   questions: readonly FieldQuestion[],
 ) => Promise<FieldAnswer[]>;
 
+/** Where files are uploaded for, beyond the fields of kinds. Who may read the entity may read them. */
+export interface UploadPlace {
+  kind: AnyKind;
+  name: string;
+  field: FileField;
+}
+
 export interface ServerModule {
   name: ModuleName;
   /** Those with behaviour; every other kind is served as it is declared. */
@@ -271,6 +280,7 @@ export interface ServerModule {
   media?(platform: Platform): MediaSource[];
   /** Values of fields in sign messages; one module gives them. */
   messageFields?: FieldReader;
+  uploads?: readonly UploadPlace[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];
   /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */

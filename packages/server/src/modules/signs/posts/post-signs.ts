@@ -15,6 +15,7 @@ import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-qu
 import { findFieldRefusals, freshenFields, idsWithFields } from "../queue/fresh-fields.ts";
 import { checkPosted, readSigns, readWordRules, type SignInService } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
+import { recordOnIncident } from "./record-on-incident.ts";
 import { insertLines, insertPost, type NewLine, type LineOutcome } from "./post-store.ts";
 
 interface Posting {
@@ -160,6 +161,13 @@ async function keepPost(
     data: { mode, signs: lines.length, posted, ...association },
   });
   await announcePosts(db, [{ id }]);
+  const shown = lines.filter(({ outcome }) => !("error" in outcome));
+  await recordOnIncident(
+    db,
+    "messagesPosted",
+    association,
+    shown.map(({ signId, name }) => ({ id: signId, name })),
+  );
   return id;
 }
 
