@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FilterGroup } from "@gantry/domain/filters/find.ts";
-import { alarmsOf, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
+import { alarmsOf, notAcknowledged, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -137,7 +137,7 @@ function useListUpdates({ entityType }: AnyKind) {
 }
 
 function useOpenCount(kind: AnyKind): number | undefined {
-  const filter: FilterGroup = { match: "all", filters: [notAcknowledged] };
+  const filter: FilterGroup = { match: "all", filters: [notAcknowledged, notShelved, notSuppressed] };
   const matching = makeMatchingQuery(kind, { filter, searchText: "" }, 0);
   return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
