@@ -19,7 +19,8 @@ export interface GroupedAlarm {
  * Why alarms fall together. `agent`: devices of one agent fell silent one after the other. `network`: those that did
  * share an address range. `moment`: devices of one agent raised alarms in the same minute. `one`: an alarm alone.
  */
-export type AlarmCause = "agent" | "network" | "moment" | "one";
+export const alarmCauses = ["agent", "network", "moment", "one"] as const;
+export type AlarmCause = (typeof alarmCauses)[number];
 
 export interface AlarmGroup {
   cause: AlarmCause;

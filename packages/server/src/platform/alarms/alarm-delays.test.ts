@@ -1,3 +1,4 @@
+import type { AlarmGroupsAnswer } from "@gantry/domain/alarms/alarm-groups-call.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
@@ -334,5 +335,52 @@ describe("shelved and suppressed alarms", () => {
     const { items } = (await server.call<FindAnswer<Alarm>>(operator, "POST", "/api/v1/alarms/find", query))
       .body;
     expect(items.map(({ entityId }) => entityId)).toContain("dms-7");
+  });
+});
+
+describe("alarms of all device types by cause", () => {
+  const findGroups = async (body: object = {}, as = operator) =>
+    (await server.call<AlarmGroupsAnswer>(as, "POST", "/api/v1/alarms/groups", body)).body;
+
+  test("devices that fall silent together are one group, which is acknowledged as one", async () => {
+    tenant.clock.advanceMs(3_600_000);
+    await report(
+      ...signs.map((id) => observe(id, "ONLINE")),
+      ...detectors.map((id) => observe(id, "ONLINE", {}, "DETECTOR")),
+    );
+    tenant.clock.advanceMs(3_600_000);
+    await report(
+      ...signs.slice(0, 6).map((id) => observe(id, "OFFLINE")),
+      ...detectors.map((id) => observe(id, "OFFLINE", {}, "DETECTOR")),
+    );
+    const { groups } = await findGroups();
+    const [group] = groups.filter(({ cause }) => cause === "agent");
+    expect(group).toMatchObject({ devices: { SIGN: 6, DETECTOR: 3 }, unacknowledged: 9, agentName: null });
+    expect(group?.alarm.id).toBe(group?.ids[0]);
+    const ofSigns = await findGroups({ entityTypes: ["SIGN"] });
+    expect(ofSigns.groups.find(({ cause }) => cause === "agent")?.devices).toEqual({ SIGN: 6 });
+    await server.call(operator, "POST", "/api/v1/alarms/acknowledge", { ids: group?.ids });
+    const [after] = (await findGroups()).groups.filter(({ cause }) => cause === "agent");
+    expect(after?.unacknowledged).toBe(0);
+  });
+
+  test("the name of the agent needs permission for it, and devices without permission are left out", async () => {
+    const grants = { ALARM: [], SIGN: ["dms-1", "dms-2", "dms-3", "dms-4", "dms-5"] };
+    const reader = tenant.principal({ READ: { ...grants, COMMUNICATION_AGENT: [] } }, "agents");
+    const [group] = (await findGroups({}, reader)).groups.filter(({ cause }) => cause === "agent");
+    expect(group).toMatchObject({ agentName: "North cabinet", devices: { SIGN: 5 } });
+  });
+
+  test("shelved alarms are in a view of their own, each alone", async () => {
+    const [group] = (await findGroups()).groups.filter(({ cause }) => cause === "agent");
+    const ids = group?.ids ?? [];
+    const until = new Date(tenant.clock.nowMs() + 60_000).toISOString();
+    await server.call(operator, "POST", "/api/v1/alarms/shelve", { ids, until, reason: "Works" });
+    expect((await findGroups()).groups.filter(({ cause }) => cause === "agent")).toEqual([]);
+    const shelved = await findGroups({ view: "shelved" });
+    expect(shelved.groups.map(({ cause }) => cause)).toEqual(ids.map(() => "one"));
+    await pass(60_000);
+    expect((await findGroups({ view: "shelved" })).total).toBe(0);
+    expect((await findGroups()).groups.some(({ cause }) => cause === "agent")).toBe(true);
   });
 });

@@ -1,3 +1,6 @@
+import { type AlarmGroupsRequest, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import { alarmCauses } from "@gantry/domain/alarms/alarm-groups.ts";
+import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import { listAnswer, rowAnswer } from "../list/list-answer.ts";
 import {
   type AcknowledgeManyAnswer,
@@ -21,6 +24,7 @@ import { find } from "../list/find.ts";
 import type { Platform } from "../module.ts";
 import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.ts";
 import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
+import { findAlarmGroups } from "./find-groups.ts";
 import { shelveAlarms, unshelveAlarms } from "./shelve-alarms.ts";
 
 const alarm = rowAnswer(alarms).required();
@@ -47,6 +51,30 @@ const shelveBody: z.ZodType<ShelveRequest> = z
   .meta({ id: "ShelveAlarms" });
 const unshelveBody: z.ZodType<UnshelveRequest> = z.strictObject({ ids }).meta({ id: "UnshelveAlarms" });
 const shelveAnswer = z.object({ shelved: z.array(z.string()) });
+
+const groupsBody: z.ZodType<AlarmGroupsRequest> = z
+  .strictObject({
+    view: z.enum(alarmViews).optional(),
+    entityTypes: z.array(z.string().max(100)).max(100).optional(),
+  })
+  .meta({ id: "FindAlarmGroups" });
+const groupsAnswer = z.object({
+  groups: z.array(
+    z.object({
+      cause: z.enum(alarmCauses),
+      agentName: z.string().nullable(),
+      severity: z.enum(alarmSeverities),
+      firstTime: z.iso.datetime(),
+      lastTime: z.iso.datetime(),
+      devices: z.record(z.string(), z.int()),
+      unacknowledged: z.int(),
+      ids: z.array(z.string()),
+      alarm,
+    }),
+  ),
+  total: z.int(),
+  more: z.int(),
+});
 
 const ownIds = ({ grants }: Principal, all: readonly string[]): string[] =>
   all.filter((id) => acts.every((act) => isAllowed(grants, act, alarmEntityType, id)));
@@ -82,6 +110,15 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
         const own = ownIds(principal, body.ids);
         return { acknowledged: await acknowledgeMany(db, own, body.comment) };
       },
+    }),
+    tenantRoute<AlarmGroupsRequest>(database, {
+      method: "POST",
+      path: "/alarms/groups",
+      answer: groupsAnswer,
+      summary: "Alarms of all device types grouped by cause, the most severe group first",
+      access: { action: "READ", entityType: alarmEntityType },
+      body: groupsBody,
+      work: (db, { body }) => findAlarmGroups(db, body),
     }),
     tenantRoute<ShelveRequest>(database, {
       method: "POST",
