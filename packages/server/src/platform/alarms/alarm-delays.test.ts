@@ -33,33 +33,39 @@ let editor: Principal;
 beforeAll(async () => {
   tenant = await testTenant();
   for (const id of signs) await makeSign(tenant, id, { name: `DMS ${id}`, roadName: `Road ${id}` });
-  for (const id of detectors) await makeDetector(id);
-  const members = { detectorLanes: z.unknown(), problem: z.unknown() };
-  const link = await linkUnderTest(tenant, { hooks: { DETECTOR: { members } } });
+  for (const id of detectors) await makeDevice("detector", id);
+  await makeDevice("weather_station", "wx-1");
+  const anything = ["shortErrors", "problem", "description", "tests"].map((name) => [name, z.unknown()]);
+  const hooks = {
+    SIGN: { members: Object.fromEntries(anything) },
+    DETECTOR: { members: { detectorLanes: z.unknown(), problem: z.unknown() } },
+    WEATHER_STATION: { members: { pavement: z.unknown(), problem: z.unknown() } },
+  };
+  const link = await linkUnderTest(tenant, { hooks });
   server = await serveRoutes(alarmRoutes(link.platform));
   kinds = await serveKinds(tenant.database, [alarmConfig, workZone]);
   end = await AgentEnd.welcomed(link.url, await link.enrol());
-  const devices = { ALARM: [], SIGN: [], DETECTOR: [] };
+  const devices = { ALARM: [], SIGN: [], DETECTOR: [], WEATHER_STATION: [] };
   operator = tenant.principal({ READ: devices, ALARM_ACKNOWLEDGE: devices });
   const edited = { ALARM_CONFIG: [], WORK_ZONE: [] };
   editor = tenant.principal({
     CREATE: edited,
     UPDATE: edited,
     DELETE: edited,
-    READ: { ...edited, SIGN: [], DETECTOR: [] },
+    READ: { ...edited, SIGN: [], DETECTOR: [], WEATHER_STATION: [] },
   });
   return () => link.stop();
 });
 
-async function makeDetector(id: string): Promise<void> {
+async function makeDevice(table: string, id: string): Promise<void> {
   const doc = { name: id, protocol: "NTCIP", host: "10.1.2.3", port: 161, pollEnabled: true, pollRate: 30 };
   await tenant.asOwner(
-    `insert into detector (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+    `insert into ${table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
      values ($1, $2, 1, nextval('entity_rev'), $3, '2026-01-01', '2026-01-01', 'x')`,
     [tenant.id, id, JSON.stringify(doc)],
   );
   await tenant.asOwner(
-    `insert into detector_state (tenant_id, id, rev, status, state) values ($1, $2, nextval('entity_rev'), 'UNKNOWN', '{}')`,
+    `insert into ${table}_state (tenant_id, id, rev, status, state) values ($1, $2, nextval('entity_rev'), 'UNKNOWN', '{}')`,
     [tenant.id, id],
   );
 }
@@ -209,6 +215,60 @@ describe("thresholds on reported values", () => {
     expect((await alarmsOf("det-1")).find(({ alarmType }) => alarmType === "threshold")?.active).toBe(true);
     await reportSpeed("det-1", 60);
     expect(await countOf("det-1")).toBe(0);
+  });
+
+  test("friction below 0.3 raises an alarm with the sensor, which clears at its own limit", async () => {
+    await makeSetting({
+      name: "Slippery road",
+      entityType: "WEATHER_STATION",
+      alarmType: "threshold",
+      measuredValue: "friction",
+      comparison: "below",
+      limit: 30,
+      clearLimit: 40,
+    });
+    const reportFriction = (friction: number) => {
+      const pavement = [
+        { sensor: 1, surface: "dry", friction: 82 },
+        { sensor: 2, surface: "ice", friction },
+      ];
+      tenant.clock.advanceMs(1_000);
+      return report(observe("wx-1", "ONLINE", { pavement, problem: null }, "WEATHER_STATION"));
+    };
+    const counts: number[] = [];
+    for (const friction of [30, 29, 39, 40]) {
+      await reportFriction(friction);
+      counts.push(await countOf("wx-1"));
+    }
+    expect(counts).toEqual([0, 1, 1, 0]);
+    expect(await alarmsOf("wx-1")).toMatchObject([
+      {
+        name: "Slippery road",
+        measured: { name: "friction", part: "2", value: 29, comparison: "below", limit: 30 },
+      },
+    ]);
+  });
+
+  test("more than 5 % of failed pixels raise an alarm at the sign", async () => {
+    await makeSetting({
+      name: "Pixel errors",
+      alarmType: "threshold",
+      measuredValue: "pixelErrors",
+      comparison: "above",
+      limit: 5,
+    });
+    const description = { widthPx: 10, heightPx: 10 };
+    const counts: number[] = [];
+    for (const failed of [5, 6, 5]) {
+      const failures = Array.from({ length: failed }, (_, at) => ({ x: at, y: 0 }));
+      tenant.clock.advanceMs(1_000);
+      await report(observe("dms-6", "ONLINE", { description, tests: { pixel: { failures } } }));
+      const open = (await alarmsOf("dms-6")).filter(
+        ({ active, alarmType }) => active && alarmType === "threshold",
+      );
+      counts.push(open.length);
+    }
+    expect(counts).toEqual([0, 1, 0]);
   });
 
   test("a value that is no longer read does not raise the alarm when the delay ends", async () => {
