@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moduleOfEntity, nextAttemptMs, waysFor } from "./delivery.ts";
+import { moduleOfEntity, nextAttemptMs, readDeliveryChoice, toggleWay, waysFor } from "./delivery.ts";
 
 const hourMs = 3_600_000;
 
@@ -42,4 +42,28 @@ test("ways are chosen by the module of the entity and the severity", () => {
     "weather",
     "system",
   ]);
+});
+
+test("a stored choice is read without what is no choice, and never throws", () => {
+  const quiet = { from: "22:00", to: "06:00", zone: "Europe/Berlin", exceptCritical: true };
+  const ways = {
+    signs: { critical: ["email", "pigeon"], loud: ["email"] },
+    ships: {},
+    aid: { info: "email" },
+  };
+  expect(readDeliveryChoice({ ways, quiet })).toEqual({ ways: { signs: { critical: ["email"] } }, quiet });
+  expect(readDeliveryChoice({ ways: [], quiet: { ...quiet, to: "22:00" } })).toEqual({
+    ways: {},
+    quiet: null,
+  });
+  fc.assert(
+    fc.property(fc.anything(), (value) => readDeliveryChoice({ ways: value, quiet: value }).quiet === null),
+  );
+});
+
+test("a way that is toggled twice leaves the choice as it was", () => {
+  const cell = { module: "aid", severity: "info", way: "email" } as const;
+  const none = readDeliveryChoice(null);
+  expect(toggleWay(none, cell)).toEqual({ ways: { aid: { info: ["email"] } }, quiet: null });
+  expect(toggleWay(toggleWay(none, cell), cell)).toEqual(none);
 });

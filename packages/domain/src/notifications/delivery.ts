@@ -1,6 +1,7 @@
 import type { ModuleName } from "../licence/licence-features.ts";
 import { subjectOf } from "../subjects/subjects.ts";
-import type { NotificationSeverity } from "./notification.ts";
+import { isZoneName } from "../time/zone.ts";
+import { type NotificationSeverity, notificationSeverities } from "./notification.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** How a notification leaves the console. */
@@ -54,6 +55,44 @@ export interface DeliveryChoice {
 
 /** Id of the setting that keeps a person's choice; `metadata.value` is a `DeliveryChoice`. */
 export const deliveryChoiceId = "notification_delivery";
+
+/** What a stored setting says; whatever is no choice is left out. */
+export function readDeliveryChoice(value: unknown): DeliveryChoice {
+  const { ways, quiet } = memberOf(value);
+  const chosen = deliveredModules.map((module) => {
+    const bySeverity = memberOf(memberOf(ways)[module]);
+    const severities = notificationSeverities.map((severity) => {
+      const stored = bySeverity[severity];
+      return [severity, personalWays.filter((way) => Array.isArray(stored) && stored.includes(way))] as const;
+    });
+    return [module, Object.fromEntries(severities.filter(([, some]) => some.length > 0))] as const;
+  });
+  return {
+    ways: Object.fromEntries(chosen.filter(([, some]) => Object.keys(some).length > 0)),
+    quiet: isQuietHours(quiet) ? quiet : null,
+  };
+}
+
+const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export function isQuietHours(value: unknown): value is QuietHours {
+  const { from, to, zone, exceptCritical } = memberOf(value);
+  const areClocks = [from, to].every((one) => typeof one === "string" && clockPattern.test(one));
+  return areClocks && from !== to && isZoneName(zone) && typeof exceptCritical === "boolean";
+}
+
+/** The person's ways with one more or one less. */
+export function toggleWay(
+  { ways, quiet }: DeliveryChoice,
+  { module, severity, way }: { module: DeliveredModule; severity: NotificationSeverity; way: PersonalWay },
+): DeliveryChoice {
+  const before: readonly PersonalWay[] = ways[module]?.[severity] ?? [];
+  const after = personalWays.filter((one) => before.includes(one) !== (one === way));
+  return readDeliveryChoice({ ways: { ...ways, [module]: { ...ways[module], [severity]: after } }, quiet });
+}
+
+const memberOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** The module of an entity type; unknown types belong to the system. */
 export function moduleOfEntity(entityType: string): DeliveredModule {

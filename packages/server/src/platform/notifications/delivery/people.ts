@@ -1,5 +1,8 @@
-import { deliveryChoice } from "@gantry/domain/contract/people/delivery-choice.ts";
-import { type DeliveryChoice, deliveryChoiceId } from "@gantry/domain/notifications/delivery.ts";
+import {
+  type DeliveryChoice,
+  deliveryChoiceId,
+  readDeliveryChoice,
+} from "@gantry/domain/notifications/delivery.ts";
 import type { NotificationSeverity } from "@gantry/domain/notifications/notification.ts";
 import { quietUntilMs } from "@gantry/domain/notifications/quiet-hours.ts";
 import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
@@ -15,8 +18,6 @@ export interface Person {
   choice: DeliveryChoice;
   grants: Grants;
 }
-
-const noChoice: DeliveryChoice = { ways: {}, quiet: null };
 
 /** Active members of the tenant with their choice; without ids all who made one. */
 export async function readPeople(
@@ -36,7 +37,7 @@ export async function readPeople(
   for (const { value, ...row } of rows)
     people.set(row.id, {
       ...row,
-      choice: deliveryChoice.safeParse(value).data ?? noChoice,
+      choice: readDeliveryChoice(value),
       grants: compileGrants(await effectiveGrants(db, row.id)),
     });
   return people;
