@@ -5,6 +5,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
 import { readNotifications } from "../../platform/notifications/notification-catalogue.ts";
+import { deliveryRoutes } from "../../platform/notifications/delivery/delivery-routes.ts";
 import { notificationRoutes } from "../../platform/notifications/notification-routes.ts";
 import { notifyAlarms } from "../../platform/alarms/alarm-notifications.ts";
 import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
@@ -46,6 +47,7 @@ export const system: ServerModule = {
     ...alarmRoutes(platform),
     ...shiftRoutes(platform),
     ...notificationRoutes(platform),
+    ...deliveryRoutes(platform),
   ],
   readers: {
     ALARM: readAlarms,
