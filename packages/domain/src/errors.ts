@@ -59,6 +59,7 @@ export const errors = {
   alertSourceOff: { status: 409, params: ["name"] },
   webhookSignatureWrong: { status: 403, params: [] },
   webhookTooOld: { status: 403, params: [] },
+  deliveryNotFinished: { status: 409, params: [] },
   webhookReplayed: { status: 409, params: [] },
   ownHandOver: { status: 409, params: [] },
   handOverConfirmed: { status: 409, params: [] },

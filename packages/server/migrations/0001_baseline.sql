@@ -2062,9 +2062,12 @@ create table notification (
   acknowledged_by_name text,
   acknowledged_at timestamptz,
   acknowledged_comment text,
+  -- Its deliveries exist.
+  is_planned boolean not null default false,
   primary key (tenant_id, id),
   check (acknowledged = (acknowledged_at is not null))
 );
+create index notification_unplanned on notification (tenant_id, created_at) where not is_planned;
 create unique index notification_once on notification (tenant_id, key);
 create index notification_newest on notification (tenant_id, created_at desc, id desc);
 create index notification_open on notification (tenant_id, created_at desc, id desc) where not acknowledged;
@@ -2084,6 +2087,37 @@ create table notification_ignored_until (
   until timestamptz not null,
   primary key (tenant_id, account_id)
 );
+
+-- One row per notification, receiver and way. The id is made of them, so that two servers make the same row. A row is
+-- claimed by moving next_at past the longest attempt: the server that dies in an attempt loses it to another.
+create table notification_delivery (
+  tenant_id text not null,
+  id text not null,
+  rev int8 not null,
+  notification_id text not null,
+  way text not null check (way in ('email')),
+  -- Account.
+  receiver_id text not null,
+  receiver_name text not null,
+  account_id text,
+  -- 0: chosen by the person; else the place in the list that the notification escalates by.
+  step int4 not null,
+  state text not null check (state in ('WAITING', 'DELIVERED', 'FAILED', 'CANCELLED')),
+  created_at timestamptz not null,
+  attempts int4 not null default 0,
+  first_at timestamptz,
+  next_at timestamptz,
+  ended_at timestamptz,
+  problem text,
+  -- What the receiver answered.
+  detail text,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, notification_id) references notification (tenant_id, id),
+  check ((state = 'WAITING') = (next_at is not null))
+);
+create index notification_delivery_due on notification_delivery (tenant_id, way, next_at) where state = 'WAITING';
+create index notification_delivery_newest on notification_delivery (tenant_id, created_at desc, id desc);
+create index notification_delivery_row on notification_delivery (tenant_id, notification_id);
 
 -- What one shift tells the next
 
@@ -2205,7 +2239,7 @@ begin
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
-    'notification', 'notification_ignored', 'notification_ignored_until',
+    'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery',
     'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
     'alert_signature']
   loop
@@ -2219,7 +2253,7 @@ grant select, insert, update, delete on permission_grant, preference, system_pre
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
-  notification_ignored, notification_ignored_until, incident_alert, incident_alert_history, incident_derived,
+  notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived,
   alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,

@@ -31,6 +31,7 @@ import { installationDatabase } from "./platform/identity/provider/installation-
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { secretStore } from "./platform/kinds/database/secrets.ts";
 import { ImportDesk } from "./platform/kinds/import/import-desk.ts";
+import { DeliveryDesk } from "./platform/notifications/delivery/delivery-desk.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
@@ -96,6 +97,10 @@ async function openParts(config: Config, options: StartOptions) {
   const { database, log } = platform;
   const links = openLinks(core, options.limits);
   const app = await openApp(core, links);
+  const deliveries = new DeliveryDesk({
+    ...platform,
+    delivery: { mail: config.mail, hosts: config.deliveryHosts, publicUrl: config.publicUrl },
+  });
   const jobs = runJobs({
     database,
     installation,
@@ -108,6 +113,7 @@ async function openParts(config: Config, options: StartOptions) {
       scheduleJobs(platform),
       forgetUnusedFiles(files),
       ...core.imports.jobs,
+      ...deliveries.jobs,
     ],
   });
   const { realtime, agents } = links;
@@ -117,7 +123,7 @@ async function openParts(config: Config, options: StartOptions) {
     () => realtime.stop(),
     () => agents.stop(),
     () => core.imports.stop(),
-    jobs.stop,
+    () => jobs.stop().then(() => deliveries.stop()),
     licences.desk.stop,
     identity.stop,
   ];

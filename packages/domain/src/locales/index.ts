@@ -16,6 +16,7 @@ import { charts } from "./en/operations/charts.ts";
 import { common } from "./en/kinds/common.ts";
 import { communication } from "./en/system/communication.ts";
 import { csv } from "./en/kinds/csv.ts";
+import { delivery } from "./en/system/delivery.ts";
 import { detection } from "./en/operations/detection.ts";
 import { detectors } from "./en/operations/detectors.ts";
 import { displayTypes } from "./en/signs/display-types.ts";
@@ -101,6 +102,7 @@ export const en = {
   common,
   communication,
   csv,
+  delivery,
   detection,
   detectors,
   displayTypes,

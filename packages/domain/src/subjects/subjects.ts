@@ -37,6 +37,7 @@ const records: readonly Subject[] = [
   { entityType: "LICENSE_TOKEN", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },
   { entityType: "MESSAGE_LOG", module: "signs", licence: "sign", actions: ["READ"] },
   { entityType: "NOTIFICATION", module: "system", actions: ["READ", "NOTIFICATION_ACKNOWLEDGE"] },
+  { entityType: "NOTIFICATION_DELIVERY", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },
   { entityType: "PERMISSION", module: "system", actions: documents, demo: "hidden" },
   { entityType: "POLL_RESULT", module: "system", actions: ["READ"] },
   { entityType: "PREFERENCE", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },

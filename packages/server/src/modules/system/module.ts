@@ -6,6 +6,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
 import { readNotifications } from "../../platform/notifications/notification-catalogue.ts";
+import { deliveryRoutes } from "../../platform/notifications/delivery/delivery-routes.ts";
 import { notificationRoutes } from "../../platform/notifications/notification-routes.ts";
 import { notifyAlarms } from "../../platform/alarms/alarm-notifications.ts";
 import { settleDueAlarms } from "../../platform/alarms/due-alarms.ts";
@@ -52,6 +53,7 @@ export const system: ServerModule = {
     ...alarmRoutes(platform),
     ...shiftRoutes(platform),
     ...notificationRoutes(platform),
+    ...deliveryRoutes(platform),
   ],
   readers: {
     ALARM: readAlarms,

@@ -2,6 +2,7 @@ import { isLoopback, isProtected } from "./loopback.ts";
 import type { PoolSettings } from "../database/pool.ts";
 import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
+import { type MailSettings, mailSettingsOf } from "./mail-settings.ts";
 import type { MetricsPlace } from "../metrics/serve-metrics.ts";
 import { databaseUrlOf, readPoolSettings, requireDatabaseUrl } from "./database-config.ts";
 import {
@@ -40,6 +41,10 @@ export interface Config {
   geojsonHosts: string[];
   /** Private hosts allowed for alert feeds; public ones always are. */
   feedHosts: string[];
+  /** Mail server for notifications; null: no e-mail. */
+  mail: MailSettings | null;
+  /** Private hosts allowed for webhooks and push messages; public ones always are. */
+  deliveryHosts: string[];
   /** External origins for streams and widgets; null: any. */
   streamOrigins: string[] | null;
   demo: boolean;
@@ -77,6 +82,8 @@ export function readConfig(environment: Environment): Config {
     blobPlace: blobPlaceOf(environment),
     geojsonHosts: hostsOf(environment, "GEOJSON_HOSTS"),
     feedHosts: hostsOf(environment, "FEED_HOSTS"),
+    mail: mailSettingsOf(environment),
+    deliveryHosts: hostsOf(environment, "DELIVERY_HOSTS"),
     streamOrigins: streamOriginsOf(environment),
     demo,
     webRoot: readValue(environment, "WEB_ROOT") ?? null,

@@ -45,6 +45,13 @@ export const environmentVariables = {
     "Hosts in private networks from which map layers may be read, separated by commas. Default: only public addresses.",
   FEED_HOSTS:
     "Hosts in private networks from which alert feeds may be read, separated by commas. Default: only public addresses.",
+  SMTP_URL:
+    "Mail server for notifications: smtp://user:password@host:587, or smtps:// for TLS from the start. Without it no e-mail is sent.",
+  SMTP_FROM: "Sender of e-mails, such as Gantry <console@agency.example>. Required with SMTP_URL.",
+  SMTP_TLS:
+    "TLS of connections to the mail server: off, require (encrypted, any certificate) or verify (certificate of the host). Default verify.",
+  DELIVERY_HOSTS:
+    "Hosts in private networks that webhooks and push messages may be sent to, separated by commas. Default: only public addresses.",
   STREAM_ORIGINS:
     "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",

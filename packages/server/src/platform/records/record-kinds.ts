@@ -101,7 +101,10 @@ export const notificationRecord: RecordKind = {
   days: 365,
   key: ["id"],
   at: "created_at",
-  parts: [{ table: "notification_ignored", columns: { notification_id: "id" } }],
+  parts: [
+    { table: "notification_ignored", columns: { notification_id: "id" } },
+    { table: "notification_delivery", columns: { notification_id: "id" } },
+  ],
 };
 
 /** Values of heartbeats: no policy, the agent's page shows a day. */

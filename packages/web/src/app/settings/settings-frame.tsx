@@ -1,11 +1,11 @@
-import { IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
+import { IconBell, IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "../../text/use-translation.ts";
 import { useSession } from "../../session/session-store.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { VerticalTabs } from "../../kit/tabs/vertical-tabs.tsx";
 import { showsHotkeys } from "../open-features.ts";
-import { hotkeysPath, profilePath } from "./settings-routes.ts";
+import { deliveryPath, hotkeysPath, profilePath } from "./settings-routes.ts";
 
 /** Camera-related tabs appear only if cameras are licensed. */
 export default function SettingsFrame() {
@@ -20,6 +20,7 @@ export default function SettingsFrame() {
         label={t("title")}
         tabs={[
           { id: profilePath, label: t("profile.title"), icon: IconUser },
+          { id: deliveryPath, label: t("delivery.title"), icon: IconBell },
           ...(showsHotkeys(session) || open === hotkeysPath ? [hotkeys] : []),
         ]}
         open={open}

@@ -3,6 +3,7 @@ import type { FeatureRoute } from "../../kinds/feature.ts";
 
 export const settingsPath = "/settings";
 export const profilePath = `${settingsPath}/user-profile`;
+export const deliveryPath = `${settingsPath}/notifications`;
 export const hotkeysPath = `${settingsPath}/gamepad-hotkeys`;
 
 export const settingsRoutes: FeatureRoute[] = [
@@ -16,6 +17,12 @@ export const settingsRoutes: FeatureRoute[] = [
     parent: settingsPath,
     title: () => translate("settings:profile.title"),
     screen: () => import("./user-profile.tsx"),
+  },
+  {
+    path: deliveryPath,
+    parent: settingsPath,
+    title: () => translate("settings:delivery.title"),
+    screen: () => import("./delivery/delivery-choice.tsx"),
   },
   {
     path: hotkeysPath,

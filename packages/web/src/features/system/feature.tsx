@@ -104,6 +104,18 @@ const zoneRoute: FeatureRoute = {
   screen: () => import("./zone-and-units/zone-and-units-screen.tsx"),
 };
 
+const deliveriesPath = "/system/notification-deliveries";
+const deliveriesItem: MenuItem = {
+  label: () => translate("shell:deliveries"),
+  path: deliveriesPath,
+  entityType: "NOTIFICATION_DELIVERY",
+};
+const deliveriesRoute: FeatureRoute = {
+  path: deliveriesPath,
+  title: () => translate("shell:deliveries"),
+  screen: () => import("./deliveries/delivery-list.tsx"),
+};
+
 const publicWallsPath = "/system/public-walls";
 const publicWallsItem: MenuItem = {
   label: () => translate("publicWalls:title"),
@@ -165,6 +177,7 @@ export const system: Feature = {
           mibItem,
           zoneItem,
           publicWallsItem,
+          deliveriesItem,
           licenceItem,
           kindMenuItem(brandingOptions),
         ],
@@ -180,6 +193,7 @@ export const system: Feature = {
     licenceRoute,
     zoneRoute,
     publicWallsRoute,
+    deliveriesRoute,
     mibRoute,
     {
       path: agentsPath,

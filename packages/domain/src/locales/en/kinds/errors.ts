@@ -64,6 +64,7 @@ export const errors = {
   alertSourceOff: "The alert source “{{name}}” is switched off.",
   webhookSignatureWrong: "The signature of the call is missing or wrong.",
   webhookTooOld: "The signature of the call is more than five minutes old, or its clock is wrong.",
+  deliveryNotFinished: "This delivery is waiting for its next attempt.",
   webhookReplayed: "This call was received already.",
   ownHandOver: "A person of the next shift confirms it, not its author.",
   handOverConfirmed: "This hand-over is confirmed already.",

@@ -1,6 +1,7 @@
 export const shell = {
   agents: "Communication agents",
   users: "Users",
+  deliveries: "Deliveries",
   zoneAndUnits: "Time zone and units",
   mibBrowser: "MIB browser",
   dashboard: "Dashboard",

@@ -12,6 +12,7 @@ export const permissions = {
     LICENSE_TOKEN: "Licence",
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",
+    NOTIFICATION_DELIVERY: "Deliveries of notifications",
     PERMISSION: "Permissions",
     POLL_RESULT: "Poll results",
     PREFERENCE: "Tenant settings",

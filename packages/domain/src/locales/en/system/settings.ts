@@ -10,6 +10,9 @@ export const settings = {
     defaultTenantText: "Opens first when no tenant has been chosen in the browser.",
     firstTenant: "First tenant of the account",
   },
+  delivery: {
+    title: "Notifications",
+  },
   hotkeys: {
     title: "Gamepad hotkeys",
   },

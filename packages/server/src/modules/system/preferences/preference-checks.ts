@@ -1,10 +1,12 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
+import { deliveryChoice } from "@gantry/domain/contract/people/delivery-choice.ts";
 import {
   maxPublicWalls,
   preferenceMaxBytes,
   publicPagesPreference,
 } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
+import { deliveryChoiceId } from "@gantry/domain/notifications/delivery.ts";
 import { isZoneName } from "@gantry/domain/time/zone.ts";
 import { unitSystems } from "@gantry/domain/units/unit.ts";
 import { z } from "zod";
@@ -28,6 +30,7 @@ const known: Readonly<Record<string, z.ZodType>> = {
   tenant_unit_system: unitSystem,
   tenant_time_zone: timeZone,
   map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
+  [deliveryChoiceId]: z.object({ value: deliveryChoice }),
   [publicPagesPreference]: z.object({
     value: z.boolean(),
     walls: z.array(z.string().max(100)).max(maxPublicWalls).optional(),

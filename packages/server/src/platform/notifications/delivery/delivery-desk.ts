@@ -1,0 +1,89 @@
+import { type DeliveryWay, deliveryWays } from "@gantry/domain/notifications/delivery.ts";
+import type { MailSettings } from "../../config/mail-settings.ts";
+import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
+import type { TenantJob } from "../../jobs/run-jobs.ts";
+import type { Log } from "../../log.ts";
+import type { Principal } from "../../permission/principal.ts";
+import { claimDue, type ClaimedDelivery, endAttempt } from "./due-deliveries.ts";
+import { prepareMail } from "./notification-mail.ts";
+import type { Outcome } from "./outcome.ts";
+import { planDeliveries } from "./plan-deliveries.ts";
+
+export interface DeliverySettings {
+  /** Null: no e-mail. */
+  mail: MailSettings | null;
+  /** Private hosts that may be sent to. */
+  hosts: readonly string[];
+  publicUrl: string;
+}
+
+export interface DeliveryParts {
+  database: TenantDatabase;
+  log: Log;
+  delivery: DeliverySettings;
+}
+
+/** Attempts of a tenant at once for each way, so that a slow receiver holds up neither other tenants nor other ways. */
+const maxAtOnce = 10;
+const stopWithinMs = 10_000;
+
+/** Delivers notifications: claims what is due in a transaction, makes the attempts after it, stores each outcome. */
+export class DeliveryDesk {
+  readonly #parts: DeliveryParts;
+  readonly #attempts = new Set<Promise<void>>();
+  readonly #counts = new Map<string, number>();
+  #isStopping = false;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+  }
+
+  readonly jobs: readonly TenantJob[] = [
+    { name: "planDeliveries", everyMs: 1000, run: planDeliveries },
+    { name: "deliver", everyMs: 1000, run: (db) => this.#deliverDue(db) },
+  ];
+
+  /** Resolves when no attempt is running. */
+  async idle(): Promise<void> {
+    while (this.#attempts.size > 0) await Promise.all(this.#attempts);
+  }
+
+  /** Gives running attempts time to end, because one that is cut off is made again. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, stopWithinMs);
+    await Promise.race([this.idle(), late]);
+    clearTimeout(timer);
+  }
+
+  async #deliverDue(db: TenantTransaction): Promise<void> {
+    if (this.#isStopping) return;
+    for (const way of deliveryWays) {
+      const room = maxAtOnce - (this.#counts.get(keyOf(db.tenantId, way)) ?? 0);
+      if (room <= 0) continue;
+      for (const delivery of await claimDue(db, way, room)) {
+        const prepared = prepareMail(this.#parts.delivery, delivery);
+        if ("send" in prepared) db.afterCommit(() => this.#attempt(db.principal, delivery, prepared.send));
+        else await endAttempt(db, delivery, prepared);
+      }
+    }
+  }
+
+  #attempt(principal: Principal, delivery: ClaimedDelivery, send: () => Promise<Outcome>): void {
+    const { database, log } = this.#parts;
+    const key = keyOf(principal.tenantId, delivery.way);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const attempt = send()
+      .then((outcome) => database.inTenant(principal, (db) => endAttempt(db, delivery, outcome)))
+      // The lease ends, and the delivery is tried again.
+      .catch((error: unknown) => log.error({ error, deliveryId: delivery.id }, "a delivery failed"))
+      .finally(() => {
+        this.#counts.set(key, (this.#counts.get(key) ?? 1) - 1);
+        this.#attempts.delete(attempt);
+      });
+    this.#attempts.add(attempt);
+  }
+}
+
+const keyOf = (tenantId: string, way: DeliveryWay) => `${tenantId} ${way}`;

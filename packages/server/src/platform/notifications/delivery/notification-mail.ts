@@ -1,0 +1,40 @@
+import type { ClaimedDelivery } from "./due-deliveries.ts";
+import { linkOf } from "./delivered-notification.ts";
+import type { MailSettings } from "../../config/mail-settings.ts";
+import { type Mail, sendMail } from "./mailer.ts";
+import type { Prepared } from "./outcome.ts";
+
+/** Page on which a person chooses what is delivered. */
+const choicePath = "/settings/notifications";
+const addressPattern = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
+
+/** An e-mail about a notification to the address in the person's profile. */
+export function prepareMail(
+  { mail, publicUrl }: { mail: MailSettings | null; publicUrl: string },
+  delivery: ClaimedDelivery,
+): Prepared {
+  const { email = null, name = "" } = delivery.person ?? {};
+  if (!mail) return { problem: "noMailServer", isFinal: true };
+  if (email === null || !addressPattern.test(email)) return { problem: "noAddress", isFinal: true };
+  return {
+    send: () => sendMail(mail, { ...writeMail(delivery, publicUrl), to: { name, address: email } }),
+  };
+}
+
+function writeMail({ id, notification, step }: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {
+  const { severity, title, body, createdAt } = notification;
+  const lines = [
+    title,
+    body,
+    `Severity: ${severity}`,
+    `Time: ${createdAt.slice(0, 16).replace("T", " ")} UTC`,
+    step > 0 ? "Nobody has acknowledged this notification." : "",
+    linkOf(publicUrl, notification),
+    `Change what you receive: ${publicUrl}${choicePath}`,
+  ];
+  return {
+    deliveryId: id,
+    subject: `${severity === "critical" ? "Critical: " : ""}${title}`,
+    text: lines.filter((line) => line !== "").join("\n\n"),
+  };
+}

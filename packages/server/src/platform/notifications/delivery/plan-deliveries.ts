@@ -1,0 +1,41 @@
+import { waysFor } from "@gantry/domain/notifications/delivery.ts";
+import type { TenantTransaction } from "../../database/tenant-database.ts";
+import { type DeliveredNotification, deliveredSql } from "./delivered-notification.ts";
+import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
+import { heldUntilMs, mayReceive, type Person, readPeople } from "./people.ts";
+
+const plannedPerRun = 200;
+
+/** Plans the deliveries of new notifications. The rows are locked, so that of several servers one plans each. */
+export async function planDeliveries(db: TenantTransaction): Promise<void | "more"> {
+  const rows = await db.query<{ notification: DeliveredNotification }>(
+    `update notification n set is_planned = true from (
+       select id from notification where tenant_id = $1 and not is_planned
+       order by created_at limit ${plannedPerRun} for update skip locked) fresh
+     where n.tenant_id = $1 and n.id = fresh.id returning ${deliveredSql} as notification`,
+    [db.tenantId],
+  );
+  if (rows.length === 0) return;
+  const people = [...(await readPeople(db)).values()];
+  await insertDeliveries(
+    db,
+    rows.flatMap(({ notification }) =>
+      people.flatMap((person) => deliveriesTo(person, notification, db.nowMs)),
+    ),
+  );
+  return rows.length === plannedPerRun ? "more" : undefined;
+}
+
+function deliveriesTo(person: Person, notification: DeliveredNotification, nowMs: number): NewDelivery[] {
+  if (!mayReceive(person, notification)) return [];
+  const dueMs = heldUntilMs(person, notification.severity, nowMs) ?? nowMs;
+  return waysFor(person.choice, notification).map((way) => ({
+    notificationId: notification.id,
+    way,
+    receiverId: person.id,
+    receiverName: person.name,
+    accountId: person.id,
+    step: 0,
+    dueMs,
+  }));
+}
