@@ -1661,6 +1661,8 @@ create table sign_queue (
   revision bigint not null,
   sequence bigint not null,
   governed boolean not null,
+  -- Travel times of its messages by field; null before the first.
+  fields jsonb,
   primary key (tenant_id, sign_id)
 );
 
@@ -1685,8 +1687,10 @@ create table sign_queue_item (
   last_updated_at timestamptz not null,
   ended_at timestamptz,
   ended_reason text,
+  has_fields boolean not null default false,
   primary key (tenant_id, id)
 );
+create index sign_queue_item_fields on sign_queue_item (tenant_id, sign_id) where ended_at is null and has_fields;
 create index sign_queue_item_open on sign_queue_item (tenant_id, sign_id) where ended_at is null;
 create index sign_queue_item_age on sign_queue_item (tenant_id, ended_at) where ended_at is not null;
 create index sign_queue_item_expiring on sign_queue_item (tenant_id, expires_at) where ended_at is null and expires_at is not null;
@@ -1988,6 +1992,22 @@ create table incident_derived (
   foreign key (tenant_id, incident_id) references automated_incident (tenant_id, id) on delete cascade
 );
 
+-- What people write while they work on an incident.
+create table incident_note (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  incident_id text not null,
+  at timestamptz not null,
+  author_id text not null,
+  author_name text not null,
+  text text not null,
+  -- File references, each bound to the incident.
+  pictures jsonb not null,
+  primary key (tenant_id, id)
+);
+create index incident_note_newest on incident_note (tenant_id, incident_id, at desc, id desc);
+create index incident_note_age on incident_note (tenant_id, at);
+
 create table alert_source_log (
   tenant_id text not null references installation.tenant (id),
   id text not null,
@@ -2184,7 +2204,7 @@ begin
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'schedule_standing',
-    'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item',
+    'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
     'notification', 'notification_ignored', 'notification_ignored_until',
     'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
     'alert_signature']
@@ -2198,7 +2218,7 @@ grant select, insert, update, delete on permission_grant, preference, system_pre
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
-  weather_reading, weather_hour, shift_note, shift_hand_over, shift_hand_over_item, notification,
+  weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
   notification_ignored, notification_ignored_until, incident_alert, incident_alert_history, incident_derived,
   alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;

@@ -54,7 +54,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...modules.flatMap((module) =>
       guardLicensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
-    ...fileRoutes(core.files),
+    ...fileRoutes({ ...core.files, uploads: modules.flatMap((module) => module.uploads ?? []) }),
     ...geoPropertyRoutes(platform, config.geojsonHosts),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),

@@ -33,14 +33,16 @@ const followingTypes: ReadonlySet<string> = new Set(["congestion", "sudden queue
  * The best of the open incidents for an alert, undefined if none fits. Each part of the score is 1 at the same place,
  * time and type; different roads or directions never fit.
  */
-export function correlate(alert: GivenAlert, incidents: readonly OpenIncident[]): Correlation | undefined {
+type Correlated = Pick<GivenAlert, "incidentTypeName" | "roadName" | "direction" | "point" | "occurredAtMs">;
+
+export function correlate(alert: Correlated, incidents: readonly OpenIncident[]): Correlation | undefined {
   const [best] = incidents
     .flatMap((incident) => scoreOf(alert, incident) ?? [])
     .toSorted((one, other) => other.score - one.score || (one.incidentId < other.incidentId ? -1 : 1));
   return best && best.score >= correlationThreshold ? best : undefined;
 }
 
-function scoreOf(alert: GivenAlert, incident: OpenIncident): Correlation | undefined {
+function scoreOf(alert: Correlated, incident: OpenIncident): Correlation | undefined {
   if (differ(alert.roadName, incident.roadName) || differ(alert.direction, incident.direction))
     return undefined;
   const apartMs = Math.abs(alert.occurredAtMs - incident.lastAlertAtMs);
@@ -71,7 +73,7 @@ function reasonOf(km: number | null, apartMs: number, type: number): Reason {
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() !== other.toLowerCase();
 
-function kmBetween({ point }: GivenAlert, { point: other }: OpenIncident): number | null {
+function kmBetween({ point }: Correlated, { point: other }: OpenIncident): number | null {
   if (point === null || other === null) return null;
   return distanceKm({ longitude: point[0], latitude: point[1] }, { longitude: other[0], latitude: other[1] });
 }

@@ -1,6 +1,7 @@
+import { headingOf } from "../detection/heading.ts";
 import { distanceKm, type Place } from "../detection/place.ts";
 
-interface Placed {
+export interface Placed {
   roadName: string | null;
   direction: string | null;
   point: readonly [longitude: number, latitude: number] | null;
@@ -12,14 +13,6 @@ export interface Upstream<Device> {
   km: number;
 }
 
-/** East and north parts of the directions in which traffic drives. */
-const compass: Readonly<Record<string, readonly [number, number]>> = {
-  n: [0, 1],
-  s: [0, -1],
-  e: [1, 0],
-  w: [-1, 0],
-};
-
 /**
  * Devices on the road and direction of a place that traffic passes before it, nearest first. Empty where the place is not
  * known or its direction names no compass point: rather no sign than one behind or across the road.
@@ -29,7 +22,7 @@ export function upstreamOf<Device extends Placed>(
   devices: readonly Device[],
   withinKm: number,
 ): Upstream<Device>[] {
-  const heading = compass[(place.direction ?? "").trim().charAt(0).toLowerCase()];
+  const heading = headingOf(place.direction);
   if (!heading || place.point === null || place.roadName === null) return [];
   const at = placeOf(place.point);
   return devices
@@ -45,7 +38,7 @@ export function upstreamOf<Device extends Placed>(
     .toSorted((one, other) => one.km - other.km);
 }
 
-const isSame = (one: string | null, other: string | null): boolean =>
+export const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 
-const placeOf = ([longitude, latitude]: readonly [number, number]): Place => ({ longitude, latitude });
+export const placeOf = ([longitude, latitude]: readonly [number, number]): Place => ({ longitude, latitude });

@@ -68,6 +68,7 @@ export const automatedIncident = defineKind({
     columns: ["name", "incidentTypeName", "severity", "status", "roadName", "direction", "detectedAt"],
     sort: "detectedAt",
     ascending: false,
+    filterNames: { "state.status": "status" },
     filter: { match: "all", filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }] },
   },
   search: ["name", "description", "roadName"],

@@ -30,6 +30,8 @@ interface KindDeclaration<Name extends string, F extends Fields> {
     columns: readonly (keyof F & string)[];
     sort: (keyof F & string) | "status" | "lastUpdateTimestamp";
     ascending?: boolean;
+    /** Other names of columns in filters. */
+    filterNames?: Readonly<Record<string, string>>;
     /** Default filter of the list, which the user can remove. */
     filter?: FilterGroup;
   };

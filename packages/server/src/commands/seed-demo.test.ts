@@ -117,6 +117,20 @@ describe("the demo", () => {
     ]);
   });
 
+  test("the types of incidents are rear-end, stalled, debris, pedestrian and wrong-way (INC-016)", async () => {
+    const types = await tenant.asOwner<{ name: string }>(
+      "select distinct lower(name) as name from incident_type order by 1",
+      [],
+    );
+    expect(types.map(({ name }) => name)).toEqual([
+      "debris",
+      "pedestrian",
+      "rear-end",
+      "stalled",
+      "wrong-way",
+    ]);
+  });
+
   test("a new tenant's signs get queued messages, once", async () => {
     const posted = await tenant.asOwner<{ sign_id: string; priority: number; created_by_name: string }>(
       `select sign_id, priority::float8 as priority, created_by_name from sign_queue_item

@@ -105,9 +105,16 @@ export interface BesideIncidentProps {
     direction: string | null;
     /** Longitude and latitude. */
     point: readonly [number, number] | null;
+    /** If devices around it tell. */
+    milepost?: number | null;
     isOpen: boolean;
   };
+  /** The operator sees the place in live video of this camera. */
+  onWatched?: ((cameraId: string) => void) | undefined;
 }
+
+/** Where on an incident's page a part stands. */
+export type IncidentColumn = "start" | "middle";
 
 /** A span of time for a hand-over: from the last one until now. */
 export interface BriefSpan {
@@ -137,7 +144,10 @@ export interface Feature {
   commands?: FeatureCommand[];
   /** What the home screen shows of the module, in its wide or narrow column. */
   board?: { column: "wide" | "narrow"; part: () => Promise<{ default: ComponentType }> }[];
-  besideIncident?: () => Promise<{ default: ComponentType<BesideIncidentProps> }>;
+  besideIncident?: {
+    column: IncidentColumn;
+    part: () => Promise<{ default: ComponentType<BesideIncidentProps> }>;
+  }[];
   /** Lines for a hand-over: what changed in the span, and what is open. */
   brief?: () => Promise<{ briefLines: (span: BriefSpan) => Promise<readonly string[]> }>;
   /** Mounted on every screen and renders nothing until needed; must be small. */

@@ -79,6 +79,8 @@ const hotspot = z
     direction: z.string(),
     incidentCount: whole,
     avgClearanceTime: z.number().nullable(),
+    /** The most within five miles of the corridor; null without places (INC-061). */
+    incidentsPer5Miles: whole.nullable(),
   })
   .meta({ id: "IncidentHotspot" });
 export type Hotspot = z.infer<typeof hotspot>;

@@ -4,7 +4,7 @@ import { time } from "./common.ts";
 import { faceState, signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";
 
-const postResult = z
+export const postResult = z
   .object({
     status: z.enum(operationResults),
     /** Null if nothing was posted. */

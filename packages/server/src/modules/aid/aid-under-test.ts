@@ -2,6 +2,7 @@ import type { GivenAlert } from "@gantry/domain/incidents/incident-alert.ts";
 import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
+import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { linkUnderTest, type LinkUnderTest } from "../../platform/agent-link/link-under-test.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
@@ -27,7 +28,7 @@ export interface AidUnderTest {
 export const operatorGrants: GrantsOnTheWire = {
   READ: { AUTOMATED_INCIDENT: [], ALERT_SOURCE: [], ALERT: [], CAMERA: [] },
   UPDATE: { AUTOMATED_INCIDENT: [], ALERT_SOURCE: [] },
-  CREATE: { ALERT_SOURCE: [], ALERT: [], CAMERA: [] },
+  CREATE: { ALERT_SOURCE: [], ALERT: [], CAMERA: [], INCIDENT_TYPE: [] },
   CONTROL: { ALERT_SOURCE: [] },
 };
 
@@ -39,7 +40,7 @@ export async function aidUnderTest(): Promise<AidUnderTest> {
   const tenant = await testTenant();
   const link = await linkUnderTest(tenant);
   const server = await serveRoutes(aid.routes?.(link.platform) ?? []);
-  const kinds = await serveKinds(tenant.database, [automatedIncident, alertSource, camera]);
+  const kinds = await serveKinds(tenant.database, [automatedIncident, alertSource, camera, incidentType]);
   const operator = tenant.principal(operatorGrants);
   return {
     tenant,

@@ -115,7 +115,7 @@ describe("alerts and incidents", () => {
     expect(shares.body).toMatchObject([{ sourceName: expect.any(String) }, { precision: 0.7 }]);
   });
 
-  test("the same alert again updates it with a history of changes, and doubles nothing (INC-015, INC-042)", async () => {
+  test("the same alert again updates it with a history of changes, and doubles nothing (INC-015, INC-042, INC-043)", async () => {
     await aid.receive([{ externalId: "same" }]);
     const again = await aid.receive([{ externalId: "same", confidence: 9, severity: "MAJOR" }]);
     expect(again).toMatchObject({ taken: 0, updated: 1 });
@@ -357,8 +357,20 @@ describe("statistics", () => {
     });
     const hot = await call<object[]>("/incidents/hotspots", {});
     expect(hot.body).toEqual([
-      { roadName: "I-25", direction: "Northbound", incidentCount: 2, avgClearanceTime: 600_000 },
-      { roadName: "US-36", direction: "Westbound", incidentCount: 1, avgClearanceTime: null },
+      {
+        roadName: "I-25",
+        direction: "Northbound",
+        incidentCount: 2,
+        avgClearanceTime: 600_000,
+        incidentsPer5Miles: 1,
+      },
+      {
+        roadName: "US-36",
+        direction: "Westbound",
+        incidentCount: 1,
+        avgClearanceTime: null,
+        incidentsPer5Miles: 1,
+      },
     ]);
     expect((await call<object[]>("/incidents/hotspots", { limit: 1 })).body).toHaveLength(1);
     aid.tenant.clock.advanceMs(25 * 3_600_000);
@@ -575,6 +587,39 @@ describe("what incidents, types and sources are", () => {
     expect((await edit("PUT", `/incidents/${id}`, { severity: "HUGE" })).status).toBe(400);
     await edit("PUT", `/incidents/${id}`, { status: "CLEARED" });
     expect((await theIncident())["status"]).toBe("ACTIVE");
+  });
+
+  test("the filter field state.status is the status of an incident (INC-032)", async () => {
+    await aid.receive([{}, { point: north(9) }]);
+    const [first] = await aid.incidents();
+    await call(`/incidents/${first?.["id"]}/confirm`);
+    const found = async (field: string) => {
+      const filters = [{ field, operator: "EQUALS", value: "CONFIRMED" }];
+      const { body } = await edit("POST", "/incidents/find", { filters });
+      return (body["items"] as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await found("state.status")).toEqual([first?.["id"]]);
+    expect(await found("status")).toEqual([first?.["id"]]);
+    const unknown = { filters: [{ field: "state.severity", operator: "EQUALS", value: "MINOR" }] };
+    expect((await edit("POST", "/incidents/find", unknown)).body).toMatchObject({ code: "unknownField" });
+  });
+
+  test("an incident type has a required name, a description, a severity and whether it is enabled (INC-054)", async () => {
+    const { body, status } = await edit("POST", "/system/incident-type", {
+      name: "Hail",
+      description: "Hail on the road",
+      severity: "MAJOR",
+      enabled: false,
+    });
+    expect([status, body]).toMatchObject([
+      201,
+      { name: "Hail", description: "Hail on the road", severity: "MAJOR", enabled: false },
+    ]);
+    expect((await edit("POST", "/system/incident-type", { description: "x" })).body).toMatchObject({
+      errors: [{ field: "name" }],
+    });
+    const usual = await edit("POST", "/system/incident-type", { name: "Fog" });
+    expect(usual.body).toMatchObject({ severity: "MINOR", enabled: true });
   });
 
   test("a source has one of five types in its field type, and its connection (INC-021, INC-022, INC-023)", async () => {

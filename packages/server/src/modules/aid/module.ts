@@ -1,6 +1,8 @@
 import type { ServerModule } from "../../platform/module.ts";
 import { alertRecord, sourceLogRecord } from "./alerts/alert-records.ts";
 import { expireAlerts } from "./alerts/expire-alerts.ts";
+import { notePictures } from "./incidents/incident-log.ts";
+import { incidentNoteRecord } from "./incidents/incident-note-record.ts";
 import { incidentRoutes } from "./incidents/incident-routes.ts";
 import { followDetectors } from "./sources/follow-detectors.ts";
 import { pullDueSources } from "./sources/pull-due-sources.ts";
@@ -11,7 +13,8 @@ export const aid: ServerModule = {
   name: "aid",
   kinds: [],
   routes: (platform) => [...incidentRoutes(platform), ...sourceRoutes(platform)],
-  records: [alertRecord, sourceLogRecord],
+  records: [alertRecord, sourceLogRecord, incidentNoteRecord],
+  uploads: [notePictures],
   jobs: [
     { name: "followDetectors", everyMs: 5000, run: followDetectors },
     { name: "pullAlertFeeds", everyMs: 1000, run: pullDueSources },

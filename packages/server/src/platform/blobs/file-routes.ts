@@ -9,6 +9,7 @@ import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import { defineRoute, FileAnswer, type RouteContext, type RouteDeclaration } from "../http/route.ts";
+import type { UploadPlace } from "../module.ts";
 import type { TenantJob } from "../jobs/run-jobs.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../permission/principal.ts";
@@ -19,6 +20,7 @@ import { keepUpload } from "./upload.ts";
 
 export interface FileParts {
   kinds: readonly AnyKind[];
+  uploads?: readonly UploadPlace[];
   database: TenantDatabase;
   clock: Clock;
   licence: Pick<LicenceCheck, "assertOpen">;
@@ -50,7 +52,7 @@ export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
       status: 201,
       handler: async (context): Promise<FileReference> => {
         const { principal, query, body } = context;
-        const { kind, field } = fieldFor(parts.kinds, query);
+        const { kind, field } = fieldFor(parts, query);
         assertMayWrite(principal, kind);
         if (kind.licence) await parts.licence.assertOpen(principal.tenantId, kind.licence);
         const retryAfterS = limited(`${principal.tenantId} ${principal.id}`, parts.clock.nowMs());
@@ -97,9 +99,11 @@ async function answerFile(
 }
 
 function fieldFor(
-  kinds: readonly AnyKind[],
+  { kinds, uploads = [] }: Pick<FileParts, "kinds" | "uploads">,
   { entityType, field }: Readonly<Record<string, string | undefined>>,
 ): { kind: AnyKind; field: FileField } {
+  const place = uploads.find((one) => one.kind.entityType === entityType && one.name === field);
+  if (place) return place;
   const kind = kinds.find((candidate) => candidate.entityType === entityType);
   const fields: Fields = kind?.fields ?? {};
   const found = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;

@@ -23,6 +23,7 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
     keySql: "k.id",
     readable: { entityType: kind.entityType, idSql: "k.id" },
     columns: [...head, ...fieldColumns(kind, table), ...listReportedColumns(kind)],
+    ...(kind.list.filterNames && { filterNames: kind.list.filterNames }),
     always: ["id", "version", "rev"],
     wholeRow: (principal, value) => `(${readableDocument(kind, principal, value)} || ${objectSql(head)})`,
     ...(table.searchExpression ? { search: kindSearch(kind) } : {}),

@@ -36,6 +36,8 @@ export interface ListCatalogue {
    */
   readable?: { entityType: string; idSql: string };
   columns: readonly ListColumn[];
+  /** Other names of columns in filters. */
+  filterNames?: Readonly<Record<string, string>>;
   always: readonly string[];
   /** SQL of the whole row as jsonb without a field selection; default built from the columns. */
   wholeRow?(principal: Principal, value: (given: unknown) => string): string;

@@ -40,7 +40,7 @@ export function narrowList(
     ...readableSql(catalogue, principal, addValue),
     ...withinSql(catalogue, addValue),
     ...(catalogue.where ? [catalogue.where(addValue, principal)] : []),
-    ...filtersSql(query, columns, addValue),
+    ...filtersSql(query, filterColumns(catalogue, columns), addValue),
     ...searchSql(catalogue, query, addValue),
   ];
   return { value: addValue, values, tenant, columns, conditions };
@@ -128,6 +128,17 @@ function readableSql(catalogue: ListCatalogue, principal: Principal, value: Valu
   if (allowed === "all") return [];
   if (allowed === undefined) return ["false"];
   return [`${catalogue.readable.idSql} = any(${value([...allowed])}::text[])`];
+}
+
+function filterColumns(
+  { filterNames = {} }: ListCatalogue,
+  columns: ReadonlyMap<string, ListColumn>,
+): ReadonlyMap<string, ListColumn> {
+  const named = Object.entries(filterNames).flatMap(([name, of]) => {
+    const column = columns.get(of);
+    return column ? [[name, column] as const] : [];
+  });
+  return named.length === 0 ? columns : new Map([...columns, ...named]);
 }
 
 function filtersSql(query: FindQuery, columns: ReadonlyMap<string, ListColumn>, value: ValueSlot): string[] {

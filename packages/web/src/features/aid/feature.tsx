@@ -53,6 +53,13 @@ export const aid: Feature = {
       list: () => import("./report/incident-list-extras.tsx").then((part) => part.incidentListExtras),
       detail: () => import("./incident/incident-detail.tsx"),
     }),
+    {
+      path: `${automatedIncident.pages}/$id/report`,
+      parent: `${automatedIncident.pages}/$id/detail`,
+      title: () => translate("incidents:incidentReport.crumb"),
+      entityType: automatedIncident.entityType,
+      screen: () => import("./incident-report/incident-report-screen.tsx"),
+    },
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
     {
       path: "/aid/report",
@@ -65,6 +72,12 @@ export const aid: Feature = {
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
     dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
+  ],
+  mapLayer: [
+    {
+      entityType: automatedIncident.entityType,
+      overlay: () => import("./map-incidents/incidents-overlay.tsx"),
+    },
   ],
   useNeeds: (isEnabled) => {
     const incidents = useIncidentNeeds(isEnabled);

@@ -1,4 +1,5 @@
 import type { Hotspot, IncidentStatistics } from "@gantry/domain/contract/answers/incident.ts";
+import { manualDetectionMs } from "@gantry/domain/incidents/incident-figures.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,7 +92,12 @@ function ReadableStatistics() {
             <Fact label={t("statistics.total")}>{String(data.total)}</Fact>
             <Fact label={t("statistics.open")}>{String(data.active + data.confirmed)}</Fact>
             <Fact label={t("statistics.falsePositives")}>{String(data.falsePositives)}</Fact>
-            <Fact label={t("statistics.response")}>{minutes(data.avgResponseTime)}</Fact>
+            <Fact label={t("statistics.response")}>
+              {minutes(data.avgResponseTime)}{" "}
+              <span className="dim small">
+                {t("statistics.byHand", { minutes: wholeMinutes(manualDetectionMs) })}
+              </span>
+            </Fact>
             <Fact label={t("statistics.clearance")}>{minutes(data.avgClearanceTime)}</Fact>
           </Facts>
         )}
@@ -110,10 +116,13 @@ function ReadableStatistics() {
         }
         empty={t("statistics.noHotspots")}
       >
-        {({ roadName, direction, incidentCount, avgClearanceTime }) => (
+        {({ roadName, direction, incidentCount, avgClearanceTime, incidentsPer5Miles }) => (
           <DashboardRow key={`${roadName} ${direction}`}>
             <b className="grow ellipsis">{[roadName, direction].filter(Boolean).join(" ")}</b>
             <span className="num">{t("statistics.hotspot", { count: incidentCount })}</span>
+            {incidentsPer5Miles !== null && (
+              <span className="dim num">{t("statistics.density", { count: incidentsPer5Miles })}</span>
+            )}
             {avgClearanceTime !== null && (
               <span className="dim num">
                 {t("statistics.cleared", { minutes: wholeMinutes(avgClearanceTime) })}

@@ -200,7 +200,11 @@ export const signs: Feature = {
     { column: "narrow", part: () => import("./board/plan-buttons.tsx") },
     { column: "narrow", part: () => import("./board/recent-posts.tsx") },
   ],
-  besideIncident: () => import("./upstream/upstream-signs.tsx"),
+  besideIncident: [
+    { column: "middle", part: () => import("./upstream/posted-for-incident.tsx") },
+    { column: "middle", part: () => import("./upstream/upstream-signs.tsx") },
+    { column: "middle", part: () => import("./upstream/lane-signs.tsx") },
+  ],
   brief: () => import("./board/sign-brief.ts"),
   overlay: ManagerHost,
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),

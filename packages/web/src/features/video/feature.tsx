@@ -100,6 +100,7 @@ export const video: Feature = {
   summary: () => <DeviceCount kind={camera} />,
   card: [{ entityType: camera.entityType, card: () => import("./camera-card.tsx") }],
   mapLayer: [{ entityType: camera.entityType, tools: () => import("./places/camera-places.tsx") }],
+  besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
   overlay: VideoOverlay,
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

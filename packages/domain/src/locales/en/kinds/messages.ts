@@ -120,6 +120,7 @@ export const messages = {
   alertSourceSaveError: "The alert source “{{name}}” could not be saved",
   alertSourceDeleted: "Alert source “{{name}}” was deleted",
   alertSourceDeleteError: "The alert source “{{name}}” could not be deleted",
+  formNotAvailable: "There is no form for this protocol",
   alertSourcePollSuccess: "{{name}} was polled",
   alertSourcePollFailure: "Polling {{name}} failed: {{reason}}",
   alertSourcePollError: "{{name}} could not be polled",

@@ -1,6 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { GivenAlert } from "@gantry/domain/incidents/incident-alert.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { JsonText } from "../../../platform/http/route.ts";
@@ -81,8 +82,10 @@ export async function mergeIncidents(db: TenantTransaction, id: string, otherId:
   );
   await writeIncident(db, otherId, { ...other, ...changeOf("clear", other, db.nowMs) }, "incidentMerged", {
     into: id,
+    name: document.name,
   });
   await refreshIncident(db, id, "incidentUpdated");
+  await recordOnIncident(db, id, "incidentJoined", { name: other.name, otherId });
   return readIncident(db, id);
 }
 
@@ -110,6 +113,7 @@ export async function splitIncident(
     ]),
   );
   await refreshIncident(db, id, "incidentUpdated");
+  await recordOnIncident(db, id, "incidentSplit", { alerts: ids.length, otherId: newIncidentId });
   return readIncident(db, newIncidentId);
 }
 
@@ -170,12 +174,15 @@ export async function reportIncident(db: TenantTransaction, given: ReportedIncid
   return readIncident(db, id);
 }
 
+const recordOnIncident = (db: TenantTransaction, id: string, event: string, data: Record<string, unknown>) =>
+  appendEvent(db, { event, entityType: automatedIncident.entityType, entityId: id, atMs: db.nowMs, data });
+
 function assertOpen(status: string | null): void {
   if (status !== "ACTIVE" && status !== "CONFIRMED")
     throw new AppError("incidentStateDiffers", { status: status ?? "" });
 }
 
-async function readIncident(db: TenantTransaction, id: string): Promise<JsonText> {
+export async function readIncident(db: TenantTransaction, id: string): Promise<JsonText> {
   const text = await readEntity(db, automatedIncident, id);
   if (!text) throw makeNotFound(automatedIncident, id);
   return text;

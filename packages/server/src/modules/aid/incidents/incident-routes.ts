@@ -31,6 +31,7 @@ import {
   takeIncident,
 } from "./incident-acts.ts";
 import { readHotspots, readIncidentStatistics, type Span } from "./incident-statistics.ts";
+import { incidentWorkRoutes } from "./incident-work-routes.ts";
 import { readContributions } from "./refresh-incident.ts";
 import { assertAlertReadable } from "./readable-alert.ts";
 
@@ -60,8 +61,10 @@ function spanOf(range: IncidentStatisticsBody["timeRange"], nowMs: number): Span
 }
 
 /** Incidents beyond their kind: acts, alerts, statistics. */
-export function incidentRoutes({ database }: Platform): RouteDeclaration<never>[] {
+export function incidentRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const { database } = platform;
   const routes = [
+    ...incidentWorkRoutes(platform),
     ...Object.entries(acts).map(([act, { path: last, summary }]) =>
       tenantRoute<never>(database, {
         method: "POST",

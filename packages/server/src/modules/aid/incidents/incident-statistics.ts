@@ -1,4 +1,5 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { incidentsPerFiveMiles } from "@gantry/domain/incidents/incident-figures.ts";
 import type { Hotspot, IncidentStatistics } from "@gantry/domain/contract/answers/incident.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -54,13 +55,23 @@ export async function readIncidentStatistics(db: TenantTransaction, span: Span):
   };
 }
 
+interface Corridor extends Omit<Hotspot, "incidentsPer5Miles"> {
+  points: [longitude: number, latitude: number][];
+}
+
 /** Corridors with most incidents first (INC-024); false positives do not count. */
-export function readHotspots(db: TenantTransaction, span: Span, limit: number): Promise<Hotspot[]> {
-  return db.query<Hotspot>(
+export async function readHotspots(db: TenantTransaction, span: Span, limit: number): Promise<Hotspot[]> {
+  const corridors = await db.query<Corridor>(
     `select road_name as "roadName", coalesce(direction, '') as direction, count(*)::float8 as "incidentCount",
-       avg(clearance_time) as "avgClearanceTime"
+       avg(clearance_time) as "avgClearanceTime",
+       coalesce(jsonb_agg(doc #> '{location,coordinates}') filter (where doc #> '{location,coordinates}' is not null), '[]')
+         as points
      from automated_incident i where ${ofCaller} and status <> 'FALSE_POSITIVE' and coalesce(road_name, '') <> ''
      group by 1, 2 order by 3 desc, 1, 2 limit $5`,
     [...valuesOf(db, span), limit],
   );
+  return corridors.map(({ points, ...corridor }) => ({
+    ...corridor,
+    incidentsPer5Miles: incidentsPerFiveMiles(corridor.direction, points),
+  }));
 }

@@ -1,3 +1,9 @@
+import {
+  associatedBody,
+  type AssociatedBody,
+  associatedMessages,
+  takenDown,
+} from "@gantry/domain/contract/answers/incident-work.ts";
 import { multiPostAnswer, signPost, deactivatePlanAnswer } from "@gantry/domain/contract/answers/post.ts";
 import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
@@ -17,6 +23,7 @@ import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { readAssociation } from "../queue/association.ts";
+import { readAssociated, takeDown } from "./associated-messages.ts";
 import { activatePlan, deactivatePlan } from "./plan-acts.ts";
 import { retry, rollBack, showPost } from "./post-acts.ts";
 import { postToSigns } from "./post-signs.ts";
@@ -63,7 +70,31 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: reading,
       work: (db, context) => showPost(db, context.param("id")),
     }),
+    ...associatedRoutes(platform),
     ...planRoutes(platform),
+  ];
+}
+
+function associatedRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
+    tenantRoute<AssociatedBody>(platform.database, {
+      method: "POST",
+      path: "/signs/queue/associated",
+      answer: associatedMessages,
+      summary: "List open messages that were posted for an entity, such as an incident",
+      access: reading,
+      body: associatedBody,
+      work: (db, { body }) => readAssociated(db, body),
+    }),
+    tenantRoute<AssociatedBody>(platform.database, {
+      method: "POST",
+      path: "/signs/queue/associated/take-down",
+      answer: takenDown,
+      summary: "Take down the open messages that were posted for an entity: all of them or none",
+      access: controlling,
+      body: associatedBody,
+      work: (db, { body }) => takeDown(db, platform, body),
+    }),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { Button } from "@mantine/core";
-import { IconCheck, IconHandStop, IconUserCheck } from "@tabler/icons-react";
+import { IconCheck, IconHandStop } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
-import { useCan, useSession } from "../../../session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { useIncidentAct } from "./incident-calls.ts";
 import { type Incident, isOpen } from "./incident-entity.ts";
@@ -17,7 +17,6 @@ export function IncidentActs({ incident }: { incident: Incident }) {
 
 function PossibleActs({ incident }: { incident: Incident }) {
   const { t } = useTranslation("incidents");
-  const { user } = useSession();
   const { mutate, isPending, variables } = useIncidentAct(incident);
   const [isAsking, setAsking] = useState(false);
   const mayConfirm = incident.status === "ACTIVE";
@@ -30,16 +29,6 @@ function PossibleActs({ incident }: { incident: Incident }) {
   }));
   return (
     <>
-      {incident.operator !== user.name && (
-        <Button
-          variant="default"
-          leftSection={<IconUserCheck size={15} />}
-          loading={isPending && variables === "take"}
-          onClick={() => mutate("take")}
-        >
-          {t("take")}
-        </Button>
-      )}
       <Button
         variant="default"
         className="destructive"

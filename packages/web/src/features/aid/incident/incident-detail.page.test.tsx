@@ -90,6 +90,15 @@ beforeEach(async () => {
     }
     if (path.endsWith("/contributions"))
       return Response.json([{ sourceId: "s1", sourceName: "Waze", confidence: 9, precision: 0.8 }]);
+    if (path.endsWith("/log")) return Response.json({ entries: [], hasOlder: false });
+    if (path.endsWith("/timeline"))
+      return Response.json({
+        detectedAt: null,
+        firstCameraAt: null,
+        firstWarningAt: null,
+        confirmedAt: null,
+        clearedAt: null,
+      });
     if (path === "/incidents/stats")
       return Response.json({
         total: 7,
@@ -242,6 +251,7 @@ test("the figures have windows of 24 hours, 7 and 30 days (INC-063)", async () =
   await showScreen(<StatisticsPanel />);
   await expect.element(page.getByText("7", { exact: true })).toBeVisible();
   await expect.element(page.getByText("12 min", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("by hand about 12 min")).toBeVisible();
   const hours = () => {
     const range = calls.findLast(({ path }) => path === "/incidents/stats")?.body["timeRange"] as {
       startTime: string;
@@ -263,9 +273,18 @@ test("hotspots are the top 3 corridors with whole minutes, or say that there are
   await showScreen(<StatisticsPanel />);
   await expect.element(page.getByText(texts.statistics.noHotspots)).toBeVisible();
   expect(calls.find(({ path }) => path === "/incidents/hotspots")?.body["limit"]).toBe(3);
-  hotspots = [{ roadName: "I-25", direction: "Northbound", incidentCount: 4, avgClearanceTime: 754_000 }];
+  hotspots = [
+    {
+      roadName: "I-25",
+      direction: "Northbound",
+      incidentCount: 4,
+      avgClearanceTime: 754_000,
+      incidentsPer5Miles: 3,
+    },
+  ];
   queryClient.clear();
   await showScreen(<StatisticsPanel />);
   await expect.element(page.getByText("4 incidents")).toBeVisible();
   await expect.element(page.getByText("cleared in 13 min")).toBeVisible();
+  await expect.element(page.getByText("up to 3 per 5 miles")).toBeVisible();
 });

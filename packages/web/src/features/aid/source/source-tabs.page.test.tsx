@@ -1,3 +1,4 @@
+import { messages } from "@gantry/domain/locales/en/kinds/messages.ts";
 import { incidents as texts } from "@gantry/domain/locales/en/operations/incidents.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
+import { translate } from "../../../text/translate.ts";
 import { SourceTabs } from "./source-tabs.tsx";
 
 const usualFetch = window.fetch;
@@ -111,4 +113,21 @@ test("an alert source has six tabs, and the open one is in the address (INC-010)
   await expect
     .element(page.getByRole("link", { name: /alarm/i }))
     .toHaveAttribute("href", expect.stringMatching(/alarmconfig$/));
+});
+
+test("the messages of alert sources have their keys, and a protocol without a form says so (INC-058)", async () => {
+  await showScreen(<SourceTabs entity={{ ...source, protocol: "NONE" }} />, "?tab=protocol");
+  await expect.element(page.getByText(messages.formNotAvailable)).toBeVisible();
+  for (const key of [
+    "alertSourceSaved",
+    "alertSourceSaveError",
+    "alertSourceDeleted",
+    "alertSourceDeleteError",
+    "alertSourcePollSuccess",
+    "alertSourcePollFailure",
+    "alertSourcePollError",
+  ] as const)
+    expect(translate(`messages:${key}`, { name: "City feed", reason: "no answer" } as never)).toContain(
+      "City feed",
+    );
 });

@@ -182,7 +182,11 @@ function Protocol({ entity }: { entity: Entity }) {
         <p>
           {protocol === "WEBHOOK" && t("source.signature", { path: `/api/v1${pathOf(entity.id, "alerts")}` })}
           {protocol === "DETECTORS" && t("source.detectors")}
-          {protocol === "NONE" && t("source.manual")}
+          {protocol === "NONE" && (
+            <>
+              <b>{t("messages:formNotAvailable")}</b> {t("source.manual")}
+            </>
+          )}
           {(protocol === "WAZE" || protocol === "WZDX") && (
             <Age at={entity.lastUpdateTimestamp ?? null} pollRateS={Number(entity["pollRate"] ?? 60)} />
           )}

@@ -10,12 +10,12 @@ import { useState } from "react";
 import type { BesideIncidentProps } from "../../../kinds/feature.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
+import { distanceText } from "../../../kit/measure-text.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { useFormats } from "../../../kit/time/formats.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -25,7 +25,9 @@ import { openMultiSignManager } from "../multi-sign/manager/open-manager.ts";
 import { useQueues } from "../multi-sign/multi-sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
+import { associationOf } from "./associated-calls.ts";
 import { holdsHigher, proposeMessage } from "./propose.ts";
+import { placedOf, signsOnRoad } from "./signs-on-road.ts";
 import css from "./upstream.module.css";
 
 const withinKm = 15;
@@ -38,24 +40,12 @@ export default function UpstreamSigns({ incident }: BesideIncidentProps) {
   return mayRead && incident.isOpen ? <ReadableSigns incident={incident} /> : null;
 }
 
-const signsOnRoad = (roadName: string) =>
-  findQuery<Sign>(signKind, {
-    page: 0,
-    pageSize: 500,
-    sortField: "name",
-    ascending: true,
-    filters: [
-      { field: "roadName", operator: "EQUALS", value: roadName },
-      { field: "category", operator: "EQUALS", value: "DMS" },
-    ],
-  });
-
 function ReadableSigns({ incident }: BesideIncidentProps) {
   const { t } = useTranslation("incidents");
   const { unitSystem } = useFormats();
   const { roadName, direction, point } = incident;
   useLive(signKind.entityType);
-  const signs = useQuery({ ...signsOnRoad(roadName ?? ""), enabled: roadName !== null });
+  const signs = useQuery({ ...signsOnRoad(roadName ?? "", "DMS"), enabled: roadName !== null });
   const isPlaced = roadName !== null && direction !== null && point !== null;
   const found = upstreamOf(incident, (signs.data?.items ?? []).map(placedOf), withinKm).slice(0, maxSigns);
   return (
@@ -79,12 +69,6 @@ function ReadableSigns({ incident }: BesideIncidentProps) {
   );
 }
 
-const placedOf = (sign: Sign) => {
-  const [longitude, latitude] = sign.location?.coordinates ?? [];
-  const point = longitude === undefined || latitude === undefined ? null : ([longitude, latitude] as const);
-  return { sign, roadName: sign.roadName ?? null, direction: sign.direction ?? null, point };
-};
-
 interface Found {
   sign: Sign;
   km: number;
@@ -92,7 +76,6 @@ interface Found {
 
 function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly Found[] }) {
   const { t } = useTranslation("incidents");
-  const { unitSystem } = useFormats();
   const { rules } = useWordRules(false);
   const ids = signs.map(({ sign }) => sign.id);
   const { data: queues } = useQueues(ids);
@@ -114,7 +97,11 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
     if (chosen.length === 0 || !mayControl) return;
     openMultiSignManager({
       signIds: chosen.map(([id]) => id),
-      prepared: { name: `incident ${incident.id}`, messages: Object.fromEntries(chosen) },
+      prepared: {
+        name: `incident ${incident.id}`,
+        messages: Object.fromEntries(chosen),
+        association: associationOf(incident.id),
+      },
     });
   };
   useKeys({ m: prepare }, () => ({ title: t("upstream.title"), keys: [[["M"], t("keys.prepare")]] }));
@@ -139,7 +126,7 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
               </Link>
               <div className="dim small">
                 {t("upstream.before", {
-                  distance: measureText(Math.round(km * 10) / 10, "km", unitSystem),
+                  distance: distanceText(km * 1000),
                 })}
                 , {holder ? t("upstream.shows", shownOf(sign, holder.priority)) : t("upstream.blank")}
                 {isHigher && `, ${t("upstream.higher")}`}

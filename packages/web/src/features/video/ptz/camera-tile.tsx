@@ -24,6 +24,8 @@ interface CameraTileProps {
   hasKeys?: boolean;
   keepsTrying?: boolean;
   chip?: ReactNode;
+  /** When live video begins. */
+  onLive?: (() => void) | undefined;
   ref?: Ref<Ptz>;
 }
 
@@ -38,6 +40,7 @@ export function CameraTile({
   hasKeys = true,
   keepsTrying = false,
   chip,
+  onLive,
   ref,
 }: CameraTileProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -56,7 +59,10 @@ export function CameraTile({
         cameraId={cameraId}
         fit="cover"
         keepsTrying={keepsTrying}
-        onState={setView}
+        onState={(now) => {
+          if (now.phase === "live" && view?.phase !== "live") onLive?.();
+          setView(now);
+        }}
         reported={camera?.stateData}
         {...(shownName !== undefined && { name: shownName })}
       >

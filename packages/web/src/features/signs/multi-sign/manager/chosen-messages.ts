@@ -1,3 +1,4 @@
+import type { MultiPostBody } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { durationOfTaken } from "@gantry/domain/sign/message/message-duration.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
@@ -14,6 +15,8 @@ export interface PreparedMessages {
   /** Names the preparation: what was typed over it is found again under this name. */
   name: string;
   messages: Readonly<Record<string, SignMessage>>;
+  /** What they are posted for: all of them or none, unless chosen otherwise. */
+  association?: Pick<MultiPostBody, "associatedEntityId" | "associatedEntityType">;
 }
 
 export const chosenOfPrepared = ({ messages }: PreparedMessages): ChosenMessages =>

@@ -48,7 +48,8 @@ export function ManagerForm(props: ManagerFormProps) {
   const posting = usePosting({
     ...known,
     checks,
-    send: postToSigns,
+    startMode: prepared?.association ? "all" : "each",
+    send: (order) => postToSigns({ ...order, ...prepared?.association }),
     onPosted: (postId, posted) => {
       kept.posted(posted);
       onPosted(postId);

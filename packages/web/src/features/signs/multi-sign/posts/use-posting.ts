@@ -14,6 +14,8 @@ interface PostingOptions {
   duration: CommonDuration;
   checks: ReadonlyMap<string, RowCheck>;
   queues: readonly SignQueue[] | undefined;
+  /** Default: each sign for itself. */
+  startMode?: PostMode;
   send: (order: PostOrder) => Promise<MultiPostAnswer>;
   onPosted: (postId: string, posted: readonly string[]) => void;
   onConfirming: (isConfirming: boolean) => void;
@@ -23,7 +25,8 @@ export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues"
 
 export function usePosting(options: PostingOptions) {
   const { signs, chosen, duration, checks, queues, send, onPosted, onConfirming } = options;
-  const [mode, setMode] = useState<PostMode>("each");
+  const { startMode = "each" } = options;
+  const [mode, setMode] = useState<PostMode>(startMode);
   const [isConfirming, setConfirming] = useState(false);
   const mutation = useMultiPost(send, onPosted);
   const ask = (isOn: boolean) => {

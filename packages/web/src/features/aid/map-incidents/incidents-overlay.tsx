@@ -1,0 +1,54 @@
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { FeatureCollection } from "geojson";
+import type { MapLayerMouseEvent } from "maplibre-gl";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { MapOverlayProps } from "../../../kinds/feature.ts";
+import { api } from "../../../queries/api.ts";
+import { useCan, useSession } from "../../../session/session-store.ts";
+import { addIncidentLayer, drawIncidents, incidentLayer } from "./map-incidents.ts";
+
+/** INC-034. */
+export const incidentRefetchMs = 30_000;
+/** Older ones are not drawn as if they were still there. */
+const maxAgeMs = 4 * incidentRefetchMs;
+
+/** Open incidents above the pins; a click opens one. */
+export default function IncidentsOverlay({ map }: MapOverlayProps) {
+  const { entityType, path, licence } = automatedIncident;
+  const mayRead = useCan("READ", entityType);
+  const { features } = useSession();
+  const isLicensed = licence !== undefined && features.has(licence);
+  const navigate = useNavigate();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ["geojson", entityType],
+    queryFn: ({ signal }) => api.get<FeatureCollection>(`${path}/geojson`, { signal }),
+    enabled: mayRead && isLicensed,
+    refetchInterval: incidentRefetchMs,
+    gcTime: maxAgeMs,
+  });
+  const [isReady, setReady] = useState(false);
+  const open = useEffectEvent(({ features }: MapLayerMouseEvent) => {
+    const id = features?.[0]?.properties["id"] as string | undefined;
+    if (id !== undefined) void navigate({ to: entityPath(automatedIncident, id) });
+  });
+  useEffect(() => {
+    let isGone = false;
+    const onClick = (event: MapLayerMouseEvent) => open(event);
+    void addIncidentLayer(map).then(() => {
+      if (isGone) return;
+      map.on("click", incidentLayer, onClick);
+      setReady(true);
+    });
+    return () => {
+      isGone = true;
+      map.off("click", incidentLayer, onClick);
+    };
+  }, [map]);
+  useEffect(() => {
+    if (isReady) drawIncidents(map, data ?? undefined);
+  }, [map, isReady, data, dataUpdatedAt]);
+  return null;
+}

@@ -1,0 +1,112 @@
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import type { Map as MapLibre } from "maplibre-gl";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { showScreen } from "../../../testing/show-screen.tsx";
+import { loadAllTexts } from "../../../text/text.ts";
+import IncidentsOverlay from "./incidents-overlay.tsx";
+import { severitySvg } from "./map-incidents.ts";
+
+const usualFetch = window.fetch;
+let requests: number;
+
+interface Drawn {
+  features: { properties: { id: string; icon: string; type: string } }[];
+}
+
+/** The part of a map that is drawn on, without a base map. */
+function makeMap() {
+  let data: Drawn = { features: [] };
+  const layers: string[] = [];
+  const images = new Set<string>();
+  let click: ((event: object) => void) | undefined;
+  const map = {
+    getContainer: () => document.body,
+    getSource: (name: string) =>
+      layers.includes("incident-icons") && name === "incidents"
+        ? { setData: (next: Drawn) => void (data = next) }
+        : undefined,
+    addSource: () => undefined,
+    addLayer: ({ id }: { id: string }) => layers.push(id),
+    hasImage: (name: string) => images.has(name),
+    addImage: (name: string) => images.add(name),
+    on: (_event: string, _layer: string, listener: typeof click) => void (click = listener),
+    off: () => undefined,
+  };
+  return {
+    map: map as unknown as MapLibre,
+    drawn: () => data.features.map(({ properties }) => properties),
+    click: (id: string) => click?.({ features: [{ properties: { id } }] }),
+  };
+}
+
+const feature = (id: string, properties: object) => ({
+  type: "Feature",
+  id,
+  geometry: { type: "Point", coordinates: [-105, 39.7] },
+  properties: { id, status: "ACTIVE", incidentTypeName: "Stalled", ...properties },
+});
+
+beforeAll(loadAllTexts);
+beforeEach(() => {
+  queryClient.clear();
+  requests = 0;
+  window.fetch = async (address) => {
+    if (String(address).endsWith("/incidents/geojson")) requests++;
+    return Response.json({
+      type: "FeatureCollection",
+      features: [
+        feature("i1", { severity: "CRITICAL" }),
+        feature("i2", { severity: "MAJOR", status: "CONFIRMED" }),
+        feature("i3", { severity: null }),
+        feature("i4", { severity: "MAJOR", status: "CLEARED" }),
+      ],
+    });
+  };
+  sessionStore.setState({
+    session: {
+      user: { id: "u1", name: "Ana Reyes" },
+      tenant: { id: "metro" },
+      features: new Set(["automatedIncident"]),
+      grants: grantsFromWire({ READ: { AUTOMATED_INCIDENT: [] } }),
+    } as never,
+  });
+});
+afterEach(() => {
+  window.fetch = usualFetch;
+  vi.useRealTimers();
+});
+
+test("open incidents are on the map with the icon of their severity, minor without one (INC-033)", async () => {
+  const { map, drawn, click } = makeMap();
+  const router = await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await expect.poll(drawn).toEqual([
+    { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
+    { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
+    { id: "i3", icon: "incident-MINOR", type: "Stalled" },
+  ]);
+  click("i2");
+  await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");
+});
+
+test.each([
+  ["CRITICAL", "#d32f2f"],
+  ["MAJOR", "#f57c00"],
+  ["MINOR", "#fbc02d"],
+] as const)("the icon of severity %s has the colour %s (INC-060)", (severity, colour) => {
+  expect(severitySvg(severity, "white")).toContain(`fill="${colour}"`);
+});
+
+test("incidents on the map are fetched again every 30 seconds (INC-034)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { map } = makeMap();
+  await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  const first = requests;
+  expect(first).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(28_000);
+  expect(requests).toBe(first);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(requests).toBe(first + 1);
+});

@@ -1,0 +1,80 @@
+import { incidentSeverityColours } from "@gantry/domain/incidents/incident-figures.ts";
+import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
+import type { FeatureCollection, Point } from "geojson";
+import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
+import { addSvg } from "../../../kit/map/map-engine.ts";
+import { mapFont } from "../../../kit/map/base-style.ts";
+import { mapColors } from "../../../kit/map/theme-colors.ts";
+import { marks, outlines, severityGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { isOpen, markOfSeverity } from "../incident/incident-entity.ts";
+
+const source = "incidents";
+export const incidentLayer = "incident-icons";
+const boxPx = 20;
+const pixelRatio = 3;
+
+export async function addIncidentLayer(map: MapLibre): Promise<void> {
+  if (map.getSource(source)) return;
+  map.addSource(source, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
+  const { halo } = mapColors(map.getContainer());
+  await Promise.all(
+    incidentSeverities.map((severity) =>
+      addSvg(map, iconOf(severity), severitySvg(severity, halo), pixelRatio),
+    ),
+  );
+  map.addLayer({
+    id: incidentLayer,
+    type: "symbol",
+    source,
+    layout: {
+      "icon-image": ["get", "icon"],
+      "icon-allow-overlap": true,
+      "text-field": ["get", "type"],
+      "text-font": mapFont,
+      "text-size": 12,
+      "text-offset": [0, 1.4],
+      "text-anchor": "top",
+      "text-optional": true,
+    },
+    paint: {
+      "text-color": mapColors(map.getContainer()).plateInk,
+      "text-halo-color": halo,
+      "text-halo-width": 1.5,
+    },
+  });
+}
+
+/** Open incidents; the icon follows the severity, minor where it is missing (INC-033). */
+export function drawIncidents(map: MapLibre, found: FeatureCollection | undefined): void {
+  const features = (found?.features ?? [])
+    .filter(
+      ({ geometry, properties }) => geometry.type === "Point" && isOpen({ status: properties?.["status"] }),
+    )
+    .map(({ id, geometry, properties }) => ({
+      type: "Feature" as const,
+      geometry: geometry as Point,
+      properties: {
+        id: String(id ?? properties?.["id"]),
+        icon: iconOf(severityOf(properties?.["severity"])),
+        type: String(properties?.["incidentTypeName"] ?? properties?.["name"] ?? ""),
+      },
+    }));
+  void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+}
+
+const severityOf = (value: unknown): IncidentSeverity =>
+  incidentSeverities.find((severity) => severity === value) ?? "MINOR";
+
+const iconOf = (severity: IncidentSeverity): string => `incident-${severity}`;
+
+/** The shape and letter of the severity in its colour. */
+export function severitySvg(severity: IncidentSeverity, halo: string): string {
+  const { shape, mark } = severityGlyphs[markOfSeverity[severity]];
+  const size = boxPx * pixelRatio;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-1 -1 18 18">`,
+    `<path d="${outlines[shape]}" fill="${incidentSeverityColours[severity]}" stroke="${halo}" stroke-width="1"/>`,
+    `<path d="${marks[mark]}" fill="none" stroke="black" stroke-width="1.7" stroke-linecap="round"/>`,
+    "</svg>",
+  ].join("");
+}

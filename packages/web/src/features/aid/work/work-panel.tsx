@@ -1,0 +1,78 @@
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { Button, Stack } from "@mantine/core";
+import { IconArrowMerge, IconArrowsSplit2, IconUserCheck, IconUserShare } from "@tabler/icons-react";
+import { useState } from "react";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { useKeys } from "../../../kit/screen/keys.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { useCan, useSession } from "../../../session/session-store.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
+import { useIncidentAct } from "../incident/incident-calls.ts";
+import { type Incident, isOpen } from "../incident/incident-entity.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
+
+type Task = "handOver" | "merge" | "split";
+
+/** Who works on it, and what can be done about its borders to other incidents. */
+export function WorkPanel({ incident }: { incident: Incident }) {
+  const { t } = useTranslation("incidents");
+  const mayUpdate = useCan("UPDATE", automatedIncident.entityType, incident.id);
+  const [task, setTask] = useState<Task>();
+  const { user } = useSession();
+  const act = useIncidentAct(incident);
+  const mayTake = mayUpdate && isOpen(incident) && incident.operator !== user.name;
+  const take = () => {
+    if (mayTake && !act.isPending) act.mutate("take");
+  };
+  useKeys({ t: take }, () => ({
+    title: t("work.title"),
+    keys: mayTake ? [[["T"], t("take")]] : [],
+  }));
+  const dialog = (of: Task) => ({ incident, isOpen: task === of, onClose: () => setTask(undefined) });
+  const buttons = [
+    ["handOver", IconUserShare],
+    ["merge", IconArrowMerge],
+    ["split", IconArrowsSplit2],
+  ] as const;
+  return (
+    <Panel title={t("work.title")} isPadded>
+      <Stack gap={12}>
+        <Facts>
+          <Fact label={t("work.operator")}>{incident.operator ?? t("work.nobody")}</Fact>
+        </Facts>
+        {mayUpdate && isOpen(incident) && (
+          <div className="row wrap">
+            {incident.operator !== user.name && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconUserCheck size={14} />}
+                rightSection={<kbd>T</kbd>}
+                loading={act.isPending}
+                onClick={take}
+              >
+                {t("take")}
+              </Button>
+            )}
+            {buttons.map(([of, Icon]) => (
+              <Button
+                key={of}
+                variant="default"
+                size="compact-sm"
+                leftSection={<Icon size={14} />}
+                onClick={() => setTask(of)}
+              >
+                {t(`${of}.open`)}
+              </Button>
+            ))}
+            <HandOverDialog {...dialog("handOver")} />
+            <MergeDialog {...dialog("merge")} />
+            <SplitDialog {...dialog("split")} />
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
