@@ -1,4 +1,5 @@
 import type { AlarmGroupsAnswer } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import type { AlarmRateAnswer } from "@gantry/domain/alarms/alarm-rate.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
@@ -442,5 +443,35 @@ describe("alarms of all device types by cause", () => {
     await pass(60_000);
     expect((await findGroups({ view: "shelved" })).total).toBe(0);
     expect((await findGroups()).groups.some(({ cause }) => cause === "agent")).toBe(true);
+  });
+});
+
+describe("the rate of alarms", () => {
+  const findRate = (body: object, as = operator) =>
+    server.call<AlarmRateAnswer>(as, "POST", "/api/v1/alarms/rate", body);
+
+  test("counts the alarms that the caller may read per ten minutes and operator", async () => {
+    tenant.clock.advanceMs(3_600_000);
+    await report(...signs.map((id) => observe(id, "ONLINE")));
+    tenant.clock.advanceMs(3_600_000);
+    const span = {
+      from: new Date(tenant.clock.nowMs() - 600_000).toISOString(),
+      to: new Date(tenant.clock.nowMs() + 600_000).toISOString(),
+    };
+    await report(...signs.map((id) => observe(id, "OFFLINE")));
+    const { body } = await findRate({ ...span, operators: 2 });
+    expect(body).toMatchObject({ total: 10, periods: [0, 5], peak: 5, aboveAcceptable: 50, isCut: false });
+    expect(body.causes).toHaveLength(10);
+    const reader = tenant.principal({ READ: { ALARM: [], SIGN: ["dms-1"] } }, "one");
+    expect((await findRate({ ...span, operators: 1 }, reader)).body.total).toBe(1);
+    const refused = [
+      { from: span.to, to: span.from, operators: 1 },
+      { ...span, operators: 0 },
+      { from: "2026-01-01T00:00:00Z", to: "2026-11-01T00:00:00Z", operators: 1 },
+    ];
+    for (const wrong of refused)
+      expect(await server.failing(operator, "POST", "/api/v1/alarms/rate", wrong)).toMatchObject({
+        status: 400,
+      });
   });
 });

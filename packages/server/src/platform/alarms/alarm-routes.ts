@@ -1,4 +1,5 @@
 import { type AlarmGroupsRequest, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import { type AlarmRateRequest, maxOperators, maxRateSpanMs } from "@gantry/domain/alarms/alarm-rate.ts";
 import { alarmCauses } from "@gantry/domain/alarms/alarm-groups.ts";
 import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import { listAnswer, rowAnswer } from "../list/list-answer.ts";
@@ -25,6 +26,7 @@ import type { Platform } from "../module.ts";
 import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.ts";
 import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
 import { findAlarmGroups } from "./find-groups.ts";
+import { findAlarmRate } from "./find-rate.ts";
 import { shelveAlarms, unshelveAlarms } from "./shelve-alarms.ts";
 
 const alarm = rowAnswer(alarms).required();
@@ -76,6 +78,38 @@ const groupsAnswer = z.object({
   more: z.int(),
 });
 
+const isoTime = z.iso.datetime({ offset: true });
+const rateBody: z.ZodType<AlarmRateRequest> = z
+  .strictObject({ from: isoTime, to: isoTime, operators: z.int().min(1).max(maxOperators) })
+  .meta({ id: "FindAlarmRate" });
+const rateAnswer = z.object({
+  total: z.int(),
+  periods: z.array(z.number()),
+  average: z.number(),
+  peak: z.number(),
+  aboveAcceptable: z.number(),
+  inFlood: z.number(),
+  causes: z.array(
+    z.object({
+      name: z.string(),
+      entityType: z.string(),
+      entityId: z.string(),
+      entityName: z.string(),
+      count: z.int(),
+      share: z.number(),
+    }),
+  ),
+  standing: z.int(),
+  chattering: z.int(),
+  isCut: z.boolean(),
+});
+
+function checkRateSpan({ from, to }: AlarmRateRequest): void {
+  const lastsMs = Date.parse(to) - Date.parse(from);
+  const code = lastsMs <= 0 ? "tooSmall" : lastsMs > maxRateSpanMs ? "tooLarge" : undefined;
+  if (code) throw new AppError("invalidBody", {}, { issues: [{ field: "to", code }] });
+}
+
 const ownIds = ({ grants }: Principal, all: readonly string[]): string[] =>
   all.filter((id) => acts.every((act) => isAllowed(grants, act, alarmEntityType, id)));
 
@@ -119,6 +153,18 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       access: { action: "READ", entityType: alarmEntityType },
       body: groupsBody,
       work: (db, { body }) => findAlarmGroups(db, body),
+    }),
+    tenantRoute<AlarmRateRequest>(database, {
+      method: "POST",
+      path: "/alarms/rate",
+      answer: rateAnswer,
+      summary: "Alarms per ten minutes and operator against EEMUA 191, in at most 31 days",
+      access: { action: "READ", entityType: alarmEntityType },
+      body: rateBody,
+      work: (db, { body }) => {
+        checkRateSpan(body);
+        return findAlarmRate(db, body);
+      },
     }),
     tenantRoute<ShelveRequest>(database, {
       method: "POST",

@@ -4,6 +4,7 @@ import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/alarms";
+const ratePath = `${path}/rate`;
 
 export const alarms: Feature = {
   name: "alarms",
@@ -12,7 +13,10 @@ export const alarms: Feature = {
     label: () => translate("shell:modules.alarms"),
     icon: IconBellRinging,
     key: "a",
-    items: [{ label: () => translate("alarmGroups:title"), path, entityType: alarm.entityType }],
+    items: [
+      { label: () => translate("alarmGroups:title"), path, entityType: alarm.entityType },
+      { label: () => translate("alarmGroups:rate.title"), path: ratePath, entityType: alarm.entityType },
+    ],
   },
   routes: [
     {
@@ -20,6 +24,13 @@ export const alarms: Feature = {
       title: () => translate("alarmGroups:title"),
       entityType: alarm.entityType,
       screen: () => import("./groups/alarm-groups-screen.tsx"),
+    },
+    {
+      path: ratePath,
+      parent: path,
+      title: () => translate("alarmGroups:rate.title"),
+      entityType: alarm.entityType,
+      screen: () => import("./rate/alarm-rate-screen.tsx"),
     },
   ],
 };
