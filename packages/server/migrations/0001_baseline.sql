@@ -1661,6 +1661,8 @@ create table sign_queue (
   revision bigint not null,
   sequence bigint not null,
   governed boolean not null,
+  -- Travel times of its messages by field; null before the first.
+  fields jsonb,
   primary key (tenant_id, sign_id)
 );
 
@@ -1685,8 +1687,10 @@ create table sign_queue_item (
   last_updated_at timestamptz not null,
   ended_at timestamptz,
   ended_reason text,
+  has_fields boolean not null default false,
   primary key (tenant_id, id)
 );
+create index sign_queue_item_fields on sign_queue_item (tenant_id, sign_id) where ended_at is null and has_fields;
 create index sign_queue_item_open on sign_queue_item (tenant_id, sign_id) where ended_at is null;
 create index sign_queue_item_age on sign_queue_item (tenant_id, ended_at) where ended_at is not null;
 create index sign_queue_item_expiring on sign_queue_item (tenant_id, expires_at) where ended_at is null and expires_at is not null;
@@ -1839,7 +1843,7 @@ create index camera_sighting_camera on camera_sighting (tenant_id, camera_id, ma
 
 -- Alarms and schedules
 
--- One row per occurrence at a device; at most one alarm of a type is open at an entity.
+-- One row per occurrence at a device; at most one alarm of a type is open at an entity, of a threshold one each.
 create table alarm (
   tenant_id text not null references installation.tenant (id),
   id text not null,
@@ -1849,15 +1853,24 @@ create table alarm (
   -- Name when the alarm was raised; kept when the entity is deleted.
   entity_name text not null,
   alarm_type text not null,
+  -- The alarm config of a threshold; empty for all other types.
+  config_id text not null,
   severity text not null check (severity in ('info', 'warning', 'minor', 'major', 'critical')),
   -- Of the alarm config that raised it, else of its type.
   name text not null,
   description text,
   detail text,
+  -- The value that crossed the threshold.
+  measured jsonb,
   active boolean not null,
   received_at timestamptz not null,
   active_at timestamptz not null,
   clear_at timestamptz,
+  -- Of the observation that raised or cleared it; with a delay it is older than that.
+  observed_at timestamptz not null,
+  -- Where the device was when it was raised; for grouping by cause.
+  agent_id text,
+  network text,
   -- The user who cleared it; null when the device did.
   cleared_by text,
   cleared_by_name text,
@@ -1867,6 +1880,16 @@ create table alarm (
   acknowledged_by_name text,
   acknowledged_at timestamptz,
   acknowledged_comment text,
+  -- Hidden from lists until then; a job brings it back.
+  shelved_until timestamptz,
+  shelved_by text,
+  shelved_by_name text,
+  shelved_reason text,
+  -- The work zone that its device was in.
+  suppressed_by text,
+  suppressed_reason text,
+  -- Open for longer than a day.
+  standing boolean not null,
   -- When it is notified if it is still active then.
   notify_at timestamptz,
   notify_severity text,
@@ -1874,13 +1897,37 @@ create table alarm (
   check (active = (clear_at is null)),
   check (acknowledged = (acknowledged_at is not null))
 );
-create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, alarm_type) where active;
+create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, alarm_type, config_id) where active;
 -- For ingest: the open alarms of a device, and those cleared a moment ago.
 create index alarm_of_entity on alarm (tenant_id, entity_type, entity_id, clear_at);
 create index alarm_newest on alarm (tenant_id, active_at desc, id desc);
 create index alarm_active on alarm (tenant_id, active_at desc, id desc) where active;
 create index alarm_to_notify on alarm (tenant_id, notify_at) where notify_at is not null;
 create index alarm_age on alarm (tenant_id, clear_at) where not active;
+create index alarm_shelved on alarm (tenant_id, shelved_until) where shelved_until is not null;
+create index alarm_shelved_of_entity on alarm (tenant_id, entity_type, entity_id) where shelved_until is not null;
+create index alarm_suppressed on alarm (tenant_id, entity_type, entity_id) where suppressed_by is not null and active;
+create index alarm_not_standing on alarm (tenant_id, active_at) where active and not standing;
+
+-- A change that a device reports and that is not made yet: its delay runs, or it must recur.
+create table alarm_waiting (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  entity_id text not null,
+  alarm_type text not null,
+  config_id text not null,
+  stands boolean not null,
+  detail text,
+  measured jsonb,
+  since timestamptz not null,
+  -- When the job raises or clears the alarm; null: only a further report decides.
+  due_at timestamptz,
+  -- Milliseconds since 1970.
+  occurrences jsonb not null,
+  observed_at timestamptz not null,
+  primary key (tenant_id, entity_type, entity_id, alarm_type, config_id)
+);
+create index alarm_waiting_due on alarm_waiting (tenant_id, due_at) where due_at is not null;
 
 -- Alerts of traffic incidents
 
@@ -2156,7 +2203,7 @@ begin
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
-    'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
+    'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
     'notification', 'notification_ignored', 'notification_ignored_until',
     'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
@@ -2169,7 +2216,7 @@ begin
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
-  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row,
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
   notification_ignored, notification_ignored_until, incident_alert, incident_alert_history, incident_derived,

@@ -38,7 +38,7 @@ import { rotatingFile } from "./platform/metrics/rotating-file.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
-import type { Platform } from "./platform/module.ts";
+import { noMessageFields, type Platform } from "./platform/module.ts";
 import type { Log } from "./platform/log.ts";
 import { publicReader } from "./platform/read-only/projection.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
@@ -147,6 +147,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     grants,
     secrets,
     feedHosts: config.feedHosts,
+    messageFields: modules.find((module) => module.messageFields)?.messageFields ?? noMessageFields,
   };
   if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;

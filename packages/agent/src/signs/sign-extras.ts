@@ -55,11 +55,18 @@ const isQueueItem = hasMembers({
   sequence: Number.isFinite as Check,
 });
 
+const isFieldValue = hasMembers({
+  text: (value) => typeof value === "string" && /^[1-9]\d{0,2}$/.test(value),
+  atMs: Number.isFinite as Check,
+});
+const isFieldValues: Check = (value) => isRecord(value) && Object.values(value).every(isFieldValue);
+
 const isQueue = hasMembers({
   signId: isId,
   revision: isCount,
   governed: (value) => typeof value === "boolean",
   items: isListOf(isQueueItem),
+  fields: isAbsentOr(isFieldValues),
 });
 
 /** Whether those extras that belong to signs have the right shape. */

@@ -1,5 +1,6 @@
+import { fieldLeaseMs, fieldsStaleAtMs } from "@gantry/domain/sign/message/travel-fields.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { findNextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
+import { findNextChangeMs, findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { reconcile } from "@gantry/domain/sign/reconcile/reconcile.ts";
 import {
   type ActivationAnswer,
@@ -198,7 +199,8 @@ export function turnPeriodMs(
 ): number {
   const periodMs = Math.max(1, pollRateS) * 1000;
   if (!queue?.governed) return periodMs;
-  return Math.min(periodMs, (commLossMinutes * minuteMs) / 3, (leaseMinutes * minuteMs) / 4);
+  const leaseMs = Math.min(leaseMinutes * minuteMs, queue.fields ? fieldLeaseMs : Infinity);
+  return Math.min(periodMs, (commLossMinutes * minuteMs) / 3, leaseMs / 4);
 }
 
 /** How a turn ended; the next is due at once when the queue changes by itself. */
@@ -208,9 +210,17 @@ export function turnOutcome(
   { nowMs, monotonicMs }: { nowMs: number; monotonicMs: number },
 ): TurnOutcome {
   if (troubles.face) return { answered: false, error: troubles.face.code };
-  const changeMs = queue?.governed ? findNextChangeMs(queue.items, nowMs) : null;
+  const changeMs = queue?.governed ? nextChangeMs(queue, nowMs) : null;
   const outcome = { answered: true, latencyMs: reading?.latencyMs };
   return changeMs === null ? outcome : { ...outcome, againAtMs: monotonicMs + changeMs - nowMs };
+}
+
+/** When the queue's items or the values in its message change without the server. */
+function nextChangeMs({ items, fields = {} }: SignQueue, nowMs: number): number | null {
+  const winner = findWinningItem(items, nowMs);
+  const staleAtMs = winner && fieldsStaleAtMs(winner.message, fields, nowMs);
+  const changes = [findNextChangeMs(items, nowMs), staleAtMs].filter((ms) => ms !== null);
+  return changes.length === 0 ? null : Math.min(...changes);
 }
 
 function activationAnswer(result: CommandResult): ActivationAnswer {

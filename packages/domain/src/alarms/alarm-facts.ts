@@ -11,6 +11,9 @@ export interface AlarmFact {
   detail: string | null;
 }
 
+/** Whether values that the device reports count: it responds. */
+export const isResponding = (status: DeviceStatus): boolean => status === "ONLINE" || status === "DEGRADED";
+
 interface SeenDevice {
   entityType: string;
   status: DeviceStatus;

@@ -15,20 +15,30 @@ const minCovered = 0.75;
 /** A station says nothing of the road farther away. */
 const maxReachKm = 8;
 
-/** From the first to the last station; each speed holds halfway to the neighbouring stations. */
-export function travelTime(stations: readonly StationNow[]): TravelTime {
+/** A part of the way, km from the first station; it may begin before that. */
+export interface Span {
+  fromKm: number;
+  toKm: number;
+}
+
+/** On the part of the way, by default from the first to the last station; each speed holds halfway to the neighbours. */
+export function travelTime(
+  stations: readonly StationNow[],
+  span: Span = { fromKm: stations[0]?.km ?? 0, toKm: stations.at(-1)?.km ?? 0 },
+): TravelTime {
   let [known, knownSeconds, free, lengthKm] = [0, 0, 0, 0];
   for (const [at, station] of stations.entries()) {
-    const [before, after] = [stations[at - 1] ?? station, stations[at + 1] ?? station];
-    const halves = [(station.km - before.km) / 2, (after.km - station.km) / 2];
-    const ownKm = sumOf(halves);
-    lengthKm += ownKm;
-    free += secondsFor(ownKm, station.template.freeSpeedKph);
+    const [before, after] = [stations[at - 1], stations[at + 1]];
+    const startKm = Math.max(span.fromKm, before ? (before.km + station.km) / 2 : -Infinity);
+    const endKm = Math.min(span.toKm, after ? (station.km + after.km) / 2 : Infinity);
+    if (endKm <= startKm) continue;
+    lengthKm += endKm - startKm;
+    free += secondsFor(endKm - startKm, station.template.freeSpeedKph);
     const speed = speedAt(station);
     if (speed === null) continue;
-    const reachedKm = sumOf(halves.map((half) => Math.min(half, maxReachKm)));
-    known += reachedKm;
-    knownSeconds += secondsFor(reachedKm, speed);
+    const reachedKm = Math.min(endKm, station.km + maxReachKm) - Math.max(startKm, station.km - maxReachKm);
+    known += Math.max(0, reachedKm);
+    knownSeconds += secondsFor(Math.max(0, reachedKm), speed);
   }
   const covered = lengthKm > 0 ? known / lengthKm : 0;
   return {
@@ -40,4 +50,3 @@ export function travelTime(stations: readonly StationNow[]): TravelTime {
 }
 
 const secondsFor = (km: number, speedKph: number): number => (km / speedKph) * 3600;
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -55,6 +55,8 @@ export interface FlagField extends FieldBase {
 export interface SelectField<Option extends string = string> extends FieldBase {
   type: "select";
   options: readonly Option[];
+  /** Offers only those that fit the value of the field beside it. */
+  optionsBy?: { field: string; options: Readonly<Record<string, readonly string[]>> };
   default?: Option;
   bulkSuggestion?: Option;
 }

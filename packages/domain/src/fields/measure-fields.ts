@@ -9,6 +9,11 @@ export interface UnitNumberField extends FieldBase {
   type: "unitNumber";
   unitType?: UnitType;
   unitScale?: UnitScale;
+  /** Type and scale, or a symbol, by the value of the field beside it. */
+  unitsBy?: {
+    field: string;
+    units: Readonly<Record<string, { unitType: UnitType; unitScale: UnitScale } | { symbol: string }>>;
+  };
   default?: number;
   min?: number;
   max?: number;

@@ -1,6 +1,14 @@
 import { notificationSeverities } from "../notifications/notification.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
+import {
+  comparisons,
+  flagComparisons,
+  thresholdValueNames,
+  thresholdValueOf,
+} from "../alarms/threshold-values.ts";
+import type { FieldIssue } from "../errors.ts";
 import { duration, entity, flag, json, number, select, text, textarea } from "../fields/fields.ts";
+import { unitNumber } from "../fields/measure-fields.ts";
 
 /** Severities, lowest first (ALM-008). */
 export const alarmSeverities = ["info", "warning", "minor", "major", "critical"] as const;
@@ -26,7 +34,11 @@ export const signAlarmTypes = [
   "nonCentralControlMode",
   "doorOpen",
 ] as const;
-const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
+/** Raised by the limit of an alarm setting; each such setting has an alarm of its own. */
+export const thresholdAlarmType = "threshold";
+export const alarmTypes = [
+  ...new Set([...generalAlarmTypes, ...signAlarmTypes, thresholdAlarmType] as const),
+];
 
 export const alarmingTypes = [
   "CAMERA",
@@ -39,6 +51,32 @@ export const alarmingTypes = [
 
 const reoccurs = { var: "activateOnReoccurrence" } as const;
 const notifies = { var: "createNotification" } as const;
+const limits = { "==": [{ var: "alarmType" }, thresholdAlarmType] } as const;
+const limitsNumber = { and: [limits, { "!": { in: [{ var: "comparison" }, flagComparisons] } }] } as const;
+
+const valuesBy = Object.fromEntries(
+  alarmingTypes.map((type) => [
+    type,
+    thresholdValueNames.filter((name) => thresholdValueOf(name)?.entityType === type),
+  ]),
+);
+const typesBy = Object.fromEntries(
+  alarmingTypes.map((type) => [
+    type,
+    [
+      ...(type === "SIGN" ? signAlarmTypes : generalAlarmTypes),
+      ...(valuesBy[type]?.length ? [thresholdAlarmType] : []),
+    ],
+  ]),
+);
+const unitsBy = Object.fromEntries(
+  thresholdValueNames.flatMap((name) => {
+    const unit = thresholdValueOf(name)?.unit;
+    return unit ? [[name, unit]] : [];
+  }),
+);
+const maxLimit = 1_000_000;
+const maxDelayMs = 7 * 86_400_000;
 
 /** Alarm rule for every entity of a type, or for one entity instead (ALM-011, ALM-014). */
 export const alarmConfig = defineKind({
@@ -55,8 +93,59 @@ export const alarmConfig = defineKind({
     description: textarea({ maxLength: 2000 }),
     entityType: select(alarmingTypes, { required: true, column: true, section: "alarm", size: "third" }),
     entityId: entity({ kind: { typeIn: "entityType" }, column: true, section: "alarm", size: "third" }),
-    alarmType: select(alarmTypes, { column: true, section: "alarm", size: "third" }),
+    alarmType: select(alarmTypes, {
+      optionsBy: { field: "entityType", options: typesBy },
+      column: true,
+      section: "alarm",
+      size: "third",
+    }),
     alarmSeverity: select(alarmSeverities, { required: true, column: true, section: "alarm", size: "third" }),
+    measuredValue: select(thresholdValueNames, {
+      optionsBy: { field: "entityType", options: valuesBy },
+      activeLogic: limits,
+      requiredLogic: limits,
+      section: "threshold",
+      size: "half",
+    }),
+    comparison: select(comparisons, {
+      activeLogic: limits,
+      requiredLogic: limits,
+      section: "threshold",
+      size: "half",
+    }),
+    limit: unitNumber({
+      unitsBy: { field: "measuredValue", units: unitsBy },
+      min: -maxLimit,
+      max: maxLimit,
+      activeLogic: limitsNumber,
+      requiredLogic: limitsNumber,
+      section: "threshold",
+      size: "half",
+    }),
+    clearLimit: unitNumber({
+      unitsBy: { field: "measuredValue", units: unitsBy },
+      min: -maxLimit,
+      max: maxLimit,
+      activeLogic: limitsNumber,
+      section: "threshold",
+      size: "half",
+    }),
+    activationDelay: duration({
+      storedIn: "ms",
+      default: 0,
+      min: 0,
+      max: maxDelayMs,
+      section: "delays",
+      size: "third",
+    }),
+    clearingDelay: duration({
+      storedIn: "ms",
+      default: 0,
+      min: 0,
+      max: maxDelayMs,
+      section: "delays",
+      size: "third",
+    }),
     activateOnReoccurrence: flag({ default: false, column: true, section: "reoccurrence", size: "third" }),
     reoccurrenceInterval: duration({
       storedIn: "ms",
@@ -93,10 +182,34 @@ export const alarmConfig = defineKind({
   },
   list: { columns: ["name", "alarmType", "alarmSeverity", "entityId", "enabled"], sort: "name" },
   search: ["name", "description"],
-  check({ entityType, alarmType }) {
-    const possible: readonly unknown[] = entityType === "SIGN" ? signAlarmTypes : generalAlarmTypes;
-    if (alarmType === null || possible.includes(alarmType)) return [];
-    return [{ field: "alarmType", code: "notAnOption" }];
-  },
+  check: (document) => [...checkType(document), ...checkThreshold(document)],
 });
 export type AlarmConfig = EntityOf<typeof alarmConfig>;
+
+type Checked = Readonly<Record<string, unknown>>;
+
+function checkType({ entityType, alarmType }: Checked): FieldIssue[] {
+  const possible: readonly unknown[] = typesBy[String(entityType)] ?? generalAlarmTypes;
+  return alarmType === null || possible.includes(alarmType)
+    ? []
+    : [{ field: "alarmType", code: "notAnOption" }];
+}
+
+/** The value is one of the device type, its comparison fits it, and it clears on the other side of the limit. */
+function checkThreshold({
+  alarmType,
+  entityType,
+  measuredValue,
+  comparison,
+  limit,
+  clearLimit,
+}: Checked): FieldIssue[] {
+  const value = thresholdValueOf(measuredValue);
+  if (alarmType !== thresholdAlarmType || !value) return [];
+  if (value.entityType !== entityType) return [{ field: "measuredValue", code: "notAnOption" }];
+  if ((value.unit === undefined) !== flagComparisons.includes(comparison))
+    return [{ field: "comparison", code: "notAnOption" }];
+  if (typeof limit !== "number" || typeof clearLimit !== "number") return [];
+  const isWrongSide = comparison === "below" ? clearLimit < limit : clearLimit > limit;
+  return isWrongSide ? [{ field: "clearLimit", code: "clearsBeforeLimit" }] : [];
+}

@@ -1,12 +1,19 @@
-import type { FieldFilter } from "../filters/find.ts";
-import { alarmingTypes, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "./alarm-config.ts";
+import type { FieldFilter, FilterGroup } from "../filters/find.ts";
+import { alarmingTypes, alarmSeverities, alarmTypes } from "./alarm-config.ts";
 import { type AnyKind, defineKind } from "./define-kind.ts";
 import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 
-const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
-
 export const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
 export const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
+/** Shelved by a person, or raised during planned work: not in the lists and counts of what needs attention. */
+export const notShelved: FieldFilter = { field: "shelved", operator: "EQUALS", value: false };
+export const notSuppressed: FieldFilter = { field: "suppressed", operator: "EQUALS", value: false };
+
+/** Active or not acknowledged, and neither shelved nor suppressed. */
+export const openAlarms: FilterGroup = {
+  match: "all",
+  filters: [{ match: "any", filters: [active, notAcknowledged] }, notShelved, notSuppressed],
+};
 
 /**
  * Alarm list (ALM-005). It opens with active alarms and with cleared, unacknowledged ones. Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
@@ -35,6 +42,14 @@ export const alarm = defineKind({
     receivedTime: time({ readOnly: true, column: true }),
     active: flag({ readOnly: true, column: true }),
     occurrences: number({ readOnly: true, column: true }),
+    chattering: flag({ readOnly: true, column: true }),
+    standing: flag({ readOnly: true, column: true }),
+    shelved: flag({ readOnly: true, column: true }),
+    shelvedUntil: time({ readOnly: true, column: true }),
+    shelvedBy: text({ readOnly: true, column: true }),
+    shelvedReason: text({ readOnly: true, column: true }),
+    suppressed: flag({ readOnly: true, column: true }),
+    suppressedReason: text({ readOnly: true, column: true }),
     acknowledged: flag({ readOnly: true, column: true }),
     acknowledgedByDisplayName: text({ readOnly: true, column: true }),
     acknowledgedAt: time({ readOnly: true, column: true }),
@@ -45,7 +60,7 @@ export const alarm = defineKind({
     columns: ["severity", "name", "entityName", "activeTime", "acknowledged"],
     sort: "activeTime",
     ascending: false,
-    filter: { match: "any", filters: [active, notAcknowledged] },
+    filter: openAlarms,
   },
   search: ["name", "entityName", "detail"],
 });

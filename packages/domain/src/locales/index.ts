@@ -1,5 +1,6 @@
 import { actions } from "./en/kinds/actions.ts";
 import { agents } from "./en/system/agents.ts";
+import { alarmGroups } from "./en/operations/alarm-groups.ts";
 import { alarms } from "./en/operations/alarms.ts";
 import { apiKeys } from "./en/system/api-keys.ts";
 import { appearance } from "./en/shell/appearance.ts";
@@ -83,6 +84,7 @@ import { retention } from "./en/system/retention.ts";
 export const en = {
   agents,
   actions,
+  alarmGroups,
   alarms,
   apiKeys,
   appearance,

@@ -14,7 +14,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
 import type { SecretStore } from "../platform/kinds/database/secrets.ts";
 import type { Licences } from "../platform/licence/open-licences.ts";
-import type { Platform } from "../platform/module.ts";
+import { noMessageFields, type Platform } from "../platform/module.ts";
 import type { Log } from "../platform/log.ts";
 import type { Principal } from "../platform/permission/principal.ts";
 
@@ -50,7 +50,14 @@ export async function postDemoMessages(
   const actions = actionDesk({ ...parts, devices: deviceTables(kinds) });
   const people = { directories: directoriesOf([], parts), grants: grantStore(parts) };
   const agentCalls = new CallExchange(parts);
-  const platform: Platform = { ...parts, ...people, actions, agentCalls, feedHosts: [] };
+  const platform: Platform = {
+    ...parts,
+    ...people,
+    actions,
+    agentCalls,
+    feedHosts: [],
+    messageFields: noMessageFields,
+  };
   await parts.database.inTenant(principal, async (db) => {
     // From the end of the list; the first signs stay without posts.
     const messageSigns = await signsOf(db, "DMS");

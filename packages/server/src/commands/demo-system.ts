@@ -39,6 +39,20 @@ const notifyingAlarms = [
     alarmSeverity: "minor",
     notificationSeverity: "info",
   },
+  {
+    name: "Slippery road",
+    description: "Grip below 0.3 of a dry road",
+    entityType: "WEATHER_STATION",
+    alarmType: "threshold",
+    alarmSeverity: "major",
+    measuredValue: "friction",
+    comparison: "below",
+    limit: 30,
+    clearLimit: 40,
+    activationDelay: 60_000,
+    clearingDelay: 120_000,
+    notificationSeverity: "warning",
+  },
 ];
 const charts = [
   { name: "Volume by hour", type: "bar", description: "Vehicles counted in each hour of a day" },

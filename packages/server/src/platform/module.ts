@@ -26,6 +26,7 @@ import type { GrantStore } from "./permission/grant-store.ts";
 import type { RecordKind } from "./records/record-kind.ts";
 import type { Log } from "./log.ts";
 import type { TicketClaims } from "./media-tickets/media-tickets.ts";
+import type { FieldValue } from "@gantry/domain/sign/message/travel-fields.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
@@ -94,7 +95,12 @@ export interface Platform {
   secrets: SecretStore;
   /** Hosts in private networks from which alert feeds may be read. */
   feedHosts: readonly string[];
+  messageFields: FieldReader;
 }
+
+/** Where no module measures travel times. */
+export const noMessageFields: FieldReader = async (_db, questions) =>
+  questions.map(() => ({ problem: "noReadings" }));
 
 /** A device request without its own message to the agent. */
 export interface RecordedAction {
@@ -207,6 +213,26 @@ export interface DeviceExtra {
   ): Promise<readonly DeviceContent[]>;
 }
 
+/** Where a field of a sign message is asked for; null members are not set in the sign. */
+export interface FieldQuestion {
+  /** As in `fieldsOf`. */
+  name: string;
+  roadName: string | null;
+  direction: string | null;
+  place: { longitude: number; latitude: number } | null;
+}
+
+/** `noReadings` passes by itself; the others need another field or sign. */
+export type FieldProblem = "noPlace" | "notOnRoad" | "unknownDetector" | "notAhead" | "noReadings";
+
+export type FieldAnswer = { value: FieldValue } | { problem: FieldProblem };
+
+/** One answer for each question. */
+export type FieldReader = (
+  db: TenantTransaction,
+  questions: readonly FieldQuestion[],
+) => Promise<FieldAnswer[]>;
+
 /** Where files are uploaded for, beyond the fields of kinds. Who may read the entity may read them. */
 export interface UploadPlace {
   kind: AnyKind;
@@ -252,6 +278,8 @@ export interface ServerModule {
   readers?: Record<string, EntityReader>;
   schedules?: ScheduleExecutors;
   media?(platform: Platform): MediaSource[];
+  /** Values of fields in sign messages; one module gives them. */
+  messageFields?: FieldReader;
   uploads?: readonly UploadPlace[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];

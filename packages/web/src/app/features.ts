@@ -1,4 +1,5 @@
 import { aid } from "../features/aid/feature.tsx";
+import { alarms } from "../features/alarms/feature.tsx";
 import { detectors } from "../features/detectors/feature.tsx";
 import { map } from "../features/map/feature.tsx";
 import { reports } from "../features/reports/feature.tsx";
@@ -9,4 +10,15 @@ import { weather } from "../features/weather/feature.tsx";
 import { wim } from "../features/wim/feature.tsx";
 import { withPlainKinds } from "./plain-kinds.ts";
 
-export const features = withPlainKinds([aid, detectors, map, reports, signs, system, video, weather, wim]);
+export const features = withPlainKinds([
+  aid,
+  alarms,
+  detectors,
+  map,
+  reports,
+  signs,
+  system,
+  video,
+  weather,
+  wim,
+]);

@@ -72,3 +72,21 @@ export type RoadCondition = z.infer<typeof roadCondition>;
 /** GET /aid/road-conditions: each direction of a road with two detectors that the caller may read. */
 export const roadConditions = z.object({ items: z.array(roadCondition) }).meta({ id: "RoadConditions" });
 export type RoadConditions = z.infer<typeof roadConditions>;
+
+/** GET /detectors/travel-times: what a travel time field of a sign can name. */
+export const travelDestinations = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** As written in a message. */
+        field: z.string(),
+        km: z.number(),
+        /** Null where readings of the last two minutes cover too little of the way. */
+        minutes: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "TravelDestinations" });
+export type TravelDestinations = z.infer<typeof travelDestinations>;

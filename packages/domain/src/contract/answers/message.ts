@@ -85,6 +85,7 @@ export const signQueue = z
     revision: z.number(),
     governed: z.boolean(),
     items: z.array(queueItem),
+    fields: z.record(z.string(), z.object({ text: z.string(), atMs: z.number() })).exactOptional(),
   })
   .meta({ id: "SignQueue" }) satisfies z.ZodType<SignQueue>;
 

@@ -12,6 +12,7 @@ export const unitNumberType: FieldType<UnitNumberField> = {
     const checked = checkNumber(field, value);
     return "issues" in checked ? checked : { value: toStoredNumber(Number(checked.value)) };
   },
+  beside: ({ unitsBy }) => [unitsBy?.field],
   schema: (field) => ({ type: ["number", "null"], ...limitsSchema(field) }),
   text({ unitType, unitScale }, value, { unitSystem }) {
     if (!unitType || !unitScale) return String(value);

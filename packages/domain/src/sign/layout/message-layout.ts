@@ -3,16 +3,17 @@ import { layoutMulti } from "./layout.ts";
 import { linesOf, type MultiLayout } from "./layout-model.ts";
 import type { MessagePage, SignMessage } from "../message/message.ts";
 import { faceWithPictures } from "../message/message-images.ts";
+import { sampleFields } from "../message/travel-fields.ts";
 import { writeMessage, type WrittenMessage } from "../multi/message-to-multi.ts";
 import { type RasterPage, rasterPage } from "../raster/raster.ts";
 
 /** The layout is computed from the MULTI, so the preview shows exactly what the sign receives. */
 export interface MessageLayout extends WrittenMessage, MultiLayout {}
 
-/** Page `i` of the layout is page `pageIndexes[i]` of the message. */
+/** Page `i` of the layout is page `pageIndexes[i]` of the message. Travel times are sample numbers. */
 export function layoutMessage(message: SignMessage, face: SignFace): MessageLayout {
   const pictured = faceWithPictures(message, face);
-  const written = writeMessage(message, pictured);
+  const written = writeMessage(sampleFields(message), pictured);
   if (written.multi === "") return { ...written, pages: [], errors: [] };
   return { ...written, ...layoutMulti(written.multi, pictured) };
 }

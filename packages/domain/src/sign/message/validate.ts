@@ -3,6 +3,7 @@ import type { SignMessage } from "./message.ts";
 import { layoutMessage, type MessageLayout } from "../layout/message-layout.ts";
 import { markBefore, type MultiMark } from "../multi/message-to-multi.ts";
 import { faceWithPictures } from "./message-images.ts";
+import { sampleFields } from "./travel-fields.ts";
 import { findInvisible } from "../raster/visible-page.ts";
 import type { ImageSize, MessageIssue } from "./message-issue.ts";
 import { PageIssues } from "./page-issues.ts";
@@ -22,7 +23,8 @@ export function validateMessage(
   words: WordRules,
   imageSize: ImageSize = () => undefined,
 ): MessageIssue[] {
-  return validateLayout(message, layoutMessage(message, face), face, words, imageSize);
+  const sample = sampleFields(message);
+  return validateLayout(sample, layoutMessage(sample, face), face, words, imageSize);
 }
 
 export function validateLayout(

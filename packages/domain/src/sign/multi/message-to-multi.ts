@@ -14,6 +14,7 @@ import type {
 } from "../message/message.ts";
 import { faceWithPictures, graphicNumberOf } from "../message/message-images.ts";
 import { isPageEmpty } from "../message/message-text.ts";
+import { fillFields } from "../message/travel-fields.ts";
 import { tagBits } from "./multi-tokens.ts";
 import { escapeText, hex4, writeColor } from "./multi-write.ts";
 
@@ -45,7 +46,8 @@ export function multiFromMessage(message: SignMessage, face: SignFace): string {
 
 export function writeMessage(message: SignMessage, face: SignFace): WrittenMessage {
   const writer = new MessageWriter(faceWithPictures(message, face));
-  for (const [index, page] of message.pages.entries()) {
+  // A field that was not filled never reaches a sign.
+  for (const [index, page] of fillFields(message, {}, 0).pages.entries()) {
     if (!isPageEmpty(page)) writer.page(page, index);
   }
   return { multi: writer.multi, marks: writer.marks, pageIndexes: writer.pageIndexes };

@@ -255,3 +255,15 @@ describe("now, will show, would be queued", () => {
     expect(compare(5, 60, { face: null })).toMatchObject({ now: null, changesFace: true });
   });
 });
+
+test("a face with a travel time is recognised as its message, whatever the number", () => {
+  const item = itemOf("1", 5, "MALL [ttHAMPDEN] MIN");
+  const shown = faceShowing(itemOf("2", 5, "MALL 37 MIN"));
+  const explanation = explain([posting(item)], { face: shown });
+  expect(explanation.face?.of?.item.id).toBe("1");
+  expect(explanation.standing).toEqual({ state: "stands" });
+  expect(explanation.winner?.fits).toBe(true);
+  const other = explain([posting(item)], { face: faceShowing(itemOf("3", 5, "MALL CLOSED")) });
+  expect(other.face?.of).toBeNull();
+  expect(other.standing).toEqual({ state: "sending" });
+});

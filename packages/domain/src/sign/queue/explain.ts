@@ -3,6 +3,14 @@ import { isoFromMs } from "./instant.ts";
 import { checkMulti } from "../layout/layout.ts";
 import { multiFromMessage } from "../multi/message-to-multi.ts";
 import { normalizeMulti } from "../multi/multi-write.ts";
+import type { SignMessage } from "../message/message.ts";
+import {
+  type FieldValues,
+  fieldsOf,
+  fillFields,
+  replaceFields,
+  sampleFields,
+} from "../message/travel-fields.ts";
 import type { QueueItem } from "./queue.ts";
 import type { FaceSource, FaceState, Verification, VerificationReason } from "../reconcile/sign-state.ts";
 import { computeWantedFace, showsWanted } from "../reconcile/wanted-face.ts";
@@ -179,10 +187,32 @@ function showsWinner(
   atMs: number,
 ): boolean {
   const items = winner === null ? [] : [winner.item];
-  return showsWanted(
-    face,
-    computeWantedFace({ signId: "", revision: 0, governed: true, items }, signFace, atMs),
-  );
+  const queue = { signId: "", revision: 0, governed: true, items };
+  const fields = winner && fieldsShown(winner.item.message, signFace, normalizeMulti(face.multi), atMs);
+  return showsWanted(face, computeWantedFace(fields ? { ...queue, fields } : queue, signFace, atMs));
+}
+
+const isShownAs = (message: SignMessage, face: SignFace, shown: string): boolean =>
+  normalizeMulti(multiFromMessage(fillFields(message, fieldsShown(message, face, shown, 0), 0), face)) ===
+  shown;
+
+/** Of characters that no sign has, one for each field. */
+const firstMark = 0xe000;
+
+/** The numbers that a sign with this MULTI shows in the message's travel time fields. */
+function fieldsShown(message: SignMessage, face: SignFace, shown: string, atMs: number): FieldValues {
+  const names = fieldsOf(message);
+  if (names.length === 0) return {};
+  const marked = replaceFields(message, (name) => String.fromCharCode(firstMark + names.indexOf(name)));
+  const order: string[] = [];
+  const pattern = normalizeMulti(multiFromMessage(marked, face))
+    .replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+    .replace(/[\uE000-\uEFFF]/g, (mark) => {
+      order.push(names[mark.charCodeAt(0) - firstMark] ?? "");
+      return "(\\d{1,3})";
+    });
+  const [, ...numbers] = new RegExp(`^${pattern}$`).exec(shown) ?? [];
+  return Object.fromEntries(numbers.map((text, at) => [order[at] ?? "", { text, atMs }]));
 }
 
 function describeFace(face: FaceState, { postings, signFace, atMs }: ExplainInput): ExplainedFace {
@@ -190,7 +220,7 @@ function describeFace(face: FaceState, { postings, signFace, atMs }: ExplainInpu
   const shown = normalizeMulti(multi);
   const ours = postings
     .filter(({ item, openedAtMs }) => !isBlank && signFace !== null && openedAtMs <= atMs && item.message)
-    .filter(({ item }) => normalizeMulti(multiFromMessage(item.message, signFace!)) === shown);
+    .filter(({ item }) => isShownAs(item.message, signFace!, shown));
   const of = ours.toSorted((a, b) => a.openedAtMs - b.openedAtMs).at(-1) ?? null;
   return { multi, isBlank, source, owner, readAt, of: source === "central" ? of : null };
 }
@@ -201,6 +231,6 @@ function describe(posting: QueuePosting, signFace: SignFace | null): ExplainedPo
 }
 
 function misfitOf({ item }: QueuePosting, signFace: SignFace): string | null {
-  const error = checkMulti(multiFromMessage(item.message, signFace), signFace);
+  const error = checkMulti(multiFromMessage(sampleFields(item.message), signFace), signFace);
   return error === null ? null : `${error.error} at ${error.position}`;
 }

@@ -1,3 +1,4 @@
+import type { FieldValues } from "../message/travel-fields.ts";
 import { defaultPriority, durationMsFromNs, type SignMessage } from "../message/message.ts";
 
 /** A queued or active message of a sign (SIGN-058). Times are ISO 8601 UTC by the server's clock. */
@@ -31,6 +32,8 @@ export interface SignQueue {
   /** False until the first post or blank: the sign is only observed. */
   governed: boolean;
   items: QueueItem[];
+  /** Values of the travel time fields in its messages; missing without fields. */
+  fields?: FieldValues;
 }
 
 export function priorityOf(message: SignMessage): number {

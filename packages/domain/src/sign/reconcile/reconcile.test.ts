@@ -576,6 +576,36 @@ function play(agent: ModelAgent, happenings: readonly Happening[]): void {
   step(() => agent.poll());
 }
 
+describe("a message with a travel time", () => {
+  const timed = itemOf("TIME", { text: "MALL [ttHAMPDEN] MIN" });
+  const withValue = (text: string, atMs: number) => ({
+    ...queueOf([timed]),
+    fields: { TTHAMPDEN: { text, atMs } },
+  });
+
+  test("is shown with each new value, and the sign goes blank when the last one is too old", () => {
+    const agent = new ModelAgent();
+    agent.queue = withValue("12", startMs);
+    agent.poll();
+    expect(agent.poll().verification.state).toBe("verified");
+    expect(agent.sign.multi).toContain("MALL 12 MIN");
+    agent.sign.nowMs += 30_000;
+    agent.queue = withValue("14", agent.sign.nowMs);
+    agent.poll();
+    expect(agent.sign.multi).toContain("MALL 14 MIN");
+    agent.sign.nowMs += 91_000;
+    agent.poll();
+    expect(agent.sign.multi).toBe("");
+    expect(agent.poll().verification).toMatchObject({ state: "verified", itemId: "TIME" });
+  });
+
+  test("is given to the sign for five minutes at most", () => {
+    const agent = new ModelAgent();
+    agent.queue = withValue("12", startMs);
+    expect(agent.poll()).toMatchObject({ step: "activate", minutes: 5 });
+  });
+});
+
 test("under any interleaving the winner is shown two polls later and nothing forbidden was done (SIGN-077)", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {

@@ -202,7 +202,8 @@ class Reconciliation {
   /** Minutes to write if the message would end too early, too late or never; undefined if its time is right. */
   #renewalMinutes(face: FaceState, wanted: WantedFace): number | undefined {
     if (wanted.multi === "" || this.#memory.renewedAtReadMs === this.#input.readAtMs) return undefined;
-    const { leaseMs, renewFraction } = this.#limits();
+    const { renewFraction } = this.#limits();
+    const leaseMs = this.#leaseMs(wanted);
     const minutes = activationMinutes(wanted.endsAtMs, this.#input.nowMs, leaseMs);
     const remaining = this.#minutesRemaining(face);
     const endsSoon = remaining * msPerMinute < leaseMs * renewFraction && minutes > remaining;
@@ -233,7 +234,7 @@ class Reconciliation {
     const { nowMs, readAtMs } = this.#input;
     const memory = this.#memory;
     const isBlank = wanted.multi === "";
-    const minutes = activationMinutes(wanted.endsAtMs, nowMs, this.#limits().leaseMs);
+    const minutes = activationMinutes(wanted.endsAtMs, nowMs, this.#leaseMs(wanted));
     memory.tries++;
     memory.ourFace = null;
     memory.asked = {
@@ -265,6 +266,10 @@ class Reconciliation {
 
   #limits() {
     return this.#input.limits ?? defaultLimits;
+  }
+
+  #leaseMs({ leaseMs = Infinity }: WantedFace): number {
+    return Math.min(leaseMs, this.#limits().leaseMs);
   }
 
   #report(event: ReconcileEvent["event"], data: Record<string, unknown>): void {

@@ -11,6 +11,8 @@ export interface WantedFace {
   /** dmsMessageCRC; 0 for blank. */
   crc: number;
   endsAtMs: number | null;
+  /** A shorter lease than that of the agent, ms. */
+  leaseMs?: number;
 }
 
 /** Compares MULTI and beacons, or both blank; ignores who set it. */

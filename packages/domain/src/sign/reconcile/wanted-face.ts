@@ -1,6 +1,7 @@
 import { messageCrc } from "../multi/crc.ts";
 import type { SignFace } from "./face.ts";
 import { multiFromMessage } from "../multi/message-to-multi.ts";
+import { fieldLeaseMs, fieldsOf, fillFields } from "../message/travel-fields.ts";
 import type { SignQueue } from "../queue/queue.ts";
 import { isSameFace, type WantedFace } from "./same-face.ts";
 import type { FaceState } from "./sign-state.ts";
@@ -12,13 +13,15 @@ const maxMinutes = 65_534;
 
 export function computeWantedFace(queue: SignQueue, face: SignFace, nowMs: number): WantedFace {
   const item = findWinningItem(queue.items, nowMs);
-  const multi = item === null ? "" : multiFromMessage(item.message, face);
+  const fields = queue.fields ?? {};
+  const multi = item === null ? "" : multiFromMessage(fillFields(item.message, fields, nowMs), face);
   if (item === null || multi === "") {
     return { item, itemId: item?.id ?? null, multi: "", beacon: false, crc: 0, endsAtMs: null };
   }
   const beacon = item.message.enableBeacons === true && face.hasBeacons;
   const crc = messageCrc(multi, beacon, false);
-  return { item, itemId: item.id, multi, beacon, crc, endsAtMs: expiresAtMs(item) };
+  const lease = fieldsOf(item.message).length > 0 ? { leaseMs: fieldLeaseMs } : {};
+  return { item, itemId: item.id, multi, beacon, crc, endsAtMs: expiresAtMs(item), ...lease };
 }
 
 /**

@@ -12,6 +12,7 @@ import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
 import { detectorDayRecord, detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
 import { isUsualReading } from "./readings/is-usual-reading.ts";
+import { travelFields } from "./detection/travel-fields.ts";
 import { LaneWatcher } from "./readings/lane-watcher.ts";
 import { writeReadings } from "./readings/write-readings.ts";
 import { closeHours } from "./statistics/close-hours.ts";
@@ -37,6 +38,7 @@ export const detectors: ServerModule = {
     },
   },
   routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, stores)],
+  messageFields: travelFields(stores),
   records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord, incidentDetectionRecord],
   jobs: [
     { name: "closeDetectorHours", everyMs: 60_000, run: closeHours },

@@ -3,6 +3,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { changeQueue } from "./queue/change-queue.ts";
 import { expireQueues } from "./queue/expire-queues.ts";
+import { freshenFields } from "./queue/fresh-fields.ts";
 import { explainRoutes } from "./explain/explain-route.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
@@ -61,6 +62,7 @@ export const signs: ServerModule = {
   records: [postRecord, queueItemRecord],
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
+    { name: "freshenFields", everyMs: 30_000, run: (db, platform) => freshenFields(db, platform) },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },
     { name: "tellOverduePosts", everyMs: 1000, run: publishOverduePosts },
   ],

@@ -5,7 +5,7 @@ import { actionDesk } from "../../platform/agent-link/actions/action-desk.ts";
 import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
-import type { Platform } from "../../platform/module.ts";
+import { noMessageFields, type Platform } from "../../platform/module.ts";
 import { testTenant } from "../../testing/database.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
@@ -34,6 +34,7 @@ export async function signsUnderTest(): Promise<SignsUnderTest> {
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: ["127.0.0.1"],
+    messageFields: noMessageFields,
     agentCalls: new CallExchange({ database, bus }),
     actions: actionDesk({
       database,

@@ -12,7 +12,7 @@ import { actionDesk } from "../../platform/agent-link/actions/action-desk.ts";
 import { CallExchange } from "../../platform/agent-link/calls/call-exchange.ts";
 import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
-import type { Platform } from "../../platform/module.ts";
+import { noMessageFields, type Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant } from "../../testing/database.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
@@ -47,6 +47,7 @@ beforeAll(async () => {
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: [],
+    messageFields: noMessageFields,
     agentCalls: new CallExchange(tenant),
     actions: actionDesk({
       database: tenant.database,

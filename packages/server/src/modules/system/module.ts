@@ -1,5 +1,6 @@
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
@@ -7,6 +8,9 @@ import { readAlarms } from "../../platform/alarms/alarm-catalogue.ts";
 import { readNotifications } from "../../platform/notifications/notification-catalogue.ts";
 import { notificationRoutes } from "../../platform/notifications/notification-routes.ts";
 import { notifyAlarms } from "../../platform/alarms/alarm-notifications.ts";
+import { settleDueAlarms } from "../../platform/alarms/due-alarms.ts";
+import { watchAlarms } from "../../platform/alarms/watch-alarms.ts";
+import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import { alarmRoutes } from "../../platform/alarms/alarm-routes.ts";
 import { readAgents } from "../../platform/agent-link/agents/agent-catalogue.ts";
 import { actionRoutes, readActions } from "./action-routes.ts";
@@ -24,6 +28,8 @@ import { shiftRoutes } from "./shift/shift-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { systemPreferenceRoutes } from "./preferences/system-preference-routes.ts";
 import { userRoutes } from "./people/user-routes.ts";
+
+const devices = deviceTables(kinds);
 
 export const system: ServerModule = {
   name: "system",
@@ -56,6 +62,8 @@ export const system: ServerModule = {
   records: [shiftNoteRecord, handOverRecord],
   jobs: [
     { name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) },
+    { name: "settleDueAlarms", everyMs: 1000, run: (db) => settleDueAlarms(db, devices) },
+    { name: "watchAlarms", everyMs: 5000, run: (db) => watchAlarms(db, devices) },
     { name: "notifyAlarms", everyMs: 1000, run: notifyAlarms },
   ],
 };

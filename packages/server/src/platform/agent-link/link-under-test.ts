@@ -14,7 +14,7 @@ import type { TestTenant } from "../../testing/test-tenant.ts";
 import { installationDatabase } from "../identity/provider/installation-database.ts";
 import { secretStore } from "../kinds/database/secrets.ts";
 import type { RouteDeclaration } from "../http/route.ts";
-import type { Platform, ServerModule } from "../module.ts";
+import { noMessageFields, type Platform, type ServerModule } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { actionDesk } from "./actions/action-desk.ts";
 import { AgentHub } from "./connection/agent-hub.ts";
@@ -79,6 +79,7 @@ export async function linkUnderTest(
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: ["127.0.0.1"],
+    messageFields: noMessageFields,
     actions: actionDesk({ database, bus, clock, devices, secrets }),
     agentCalls: calls,
   };

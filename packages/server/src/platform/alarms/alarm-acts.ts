@@ -1,9 +1,10 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { appendEvent } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import { alarmEntityType, readAlarms } from "./alarm-catalogue.ts";
-import { alarmEvent, announceAlarm } from "./write-alarm.ts";
+import { announceAlarm } from "./write-alarms.ts";
 
 interface LockedAlarm {
   id: string;
@@ -46,15 +47,21 @@ export async function acknowledgeMany(
 }
 
 export async function endAlarms(db: TenantTransaction, entityType: string, entityId: string): Promise<void> {
+  await db.query("delete from alarm_waiting where tenant_id = $1 and entity_type = $2 and entity_id = $3", [
+    db.tenantId,
+    entityType,
+    entityId,
+  ]);
   const open = await db.query<{ id: string; rev: number; alarmType: string }>(
     `update alarm set rev = nextval('entity_rev'), active = false, notify_at = null,
-       clear_at = greatest(active_at, to_timestamp($4::float8 / 1000))
+       clear_at = greatest(active_at, to_timestamp($4::float8 / 1000)), observed_at = to_timestamp($4::float8 / 1000)
      where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active
      returning id, rev::float8 as rev, alarm_type as "alarmType"`,
     [db.tenantId, entityType, entityId, db.nowMs],
   );
   for (const { id, rev, alarmType } of open) {
-    await alarmEvent(db, "alarmCleared", { id, entityType, entityId, atMs: db.nowMs, data: { alarmType } });
+    const data = { alarmId: id, alarmType };
+    await appendEvent(db, { event: "alarmCleared", entityType, entityId, atMs: db.nowMs, data });
     announceAlarm(db, id, rev, "UPDATE");
   }
 }
@@ -65,8 +72,8 @@ export async function resolve(db: TenantTransaction, id: string): Promise<JsonTe
   permit(db, id, alarm);
   if (alarm.active) {
     const rows = await db.query<{ rev: number }>(
-      `update alarm set rev = nextval('entity_rev'), active = false, clear_at = to_timestamp($3::float8 / 1000),
-         cleared_by = $4, cleared_by_name = $5, notify_at = null
+      `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($3::float8 / 1000)),
+         observed_at = to_timestamp($3::float8 / 1000), cleared_by = $4, cleared_by_name = $5, notify_at = null
        where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
       [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
     );
@@ -98,7 +105,13 @@ async function recordAct(
   event: "alarmAcknowledged" | "alarmResolved",
   data: Record<string, unknown>,
 ): Promise<void> {
-  await alarmEvent(db, event, { id, entityType, entityId, atMs: db.nowMs, data: { alarmType, ...data } });
+  await appendEvent(db, {
+    event,
+    entityType,
+    entityId,
+    atMs: db.nowMs,
+    data: { alarmId: id, alarmType, ...data },
+  });
   announceAlarm(db, id, rows[0]?.rev ?? 0, "UPDATE");
 }
 

@@ -1,4 +1,7 @@
+import { chatteringFrom } from "@gantry/domain/alarms/alarm.ts";
+import { comparisons, thresholdValueNames } from "@gantry/domain/alarms/threshold-values.ts";
 import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
+import { z } from "zod";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
 import { makeThroughEntity } from "../list/make-through-entity.ts";
@@ -6,6 +9,16 @@ import type { EntityReader } from "../module.ts";
 import { alarmRecord } from "../records/record-kinds.ts";
 
 export const alarmEntityType = "ALARM";
+
+const measured = z
+  .object({
+    name: z.enum(thresholdValueNames),
+    part: z.string().nullable(),
+    value: z.union([z.number(), z.boolean()]),
+    comparison: z.enum(comparisons),
+    limit: z.number().nullable(),
+  })
+  .nullable();
 
 const severityRankSql = `array_position(array[${alarmSeverities.map((one) => `'${one}'`).join(", ")}], a.severity)`;
 
@@ -21,6 +34,7 @@ export const alarms: ListCatalogue = {
     { name: "name", sql: "a.name", type: "text", neverNull: true },
     { name: "description", sql: "a.description", type: "text" },
     { name: "detail", sql: "a.detail", type: "text" },
+    { name: "measured", sql: "a.measured", answer: measured },
     { name: "alarmType", sql: "a.alarm_type", type: "select", neverNull: true },
     { name: "severity", sql: "a.severity", type: "select", sortSql: severityRankSql, neverNull: true },
     { name: "entityType", sql: "a.entity_type", type: "select", neverNull: true },
@@ -31,6 +45,14 @@ export const alarms: ListCatalogue = {
     { ...timeColumn("activeTime", "a.active_at"), neverNull: true },
     timeColumn("clearTime", "a.clear_at"),
     { name: "clearedBy", sql: "a.cleared_by_name", type: "text" },
+    { name: "chattering", sql: `a.occurrences >= ${chatteringFrom}`, type: "flag", neverNull: true },
+    { name: "standing", sql: "a.standing", type: "flag", neverNull: true },
+    { name: "shelved", sql: "a.shelved_until is not null", type: "flag", neverNull: true },
+    timeColumn("shelvedUntil", "a.shelved_until"),
+    { name: "shelvedBy", sql: "a.shelved_by_name", type: "text" },
+    { name: "shelvedReason", sql: "a.shelved_reason", type: "text" },
+    { name: "suppressed", sql: "a.suppressed_by is not null", type: "flag", neverNull: true },
+    { name: "suppressedReason", sql: "a.suppressed_reason", type: "text" },
     { name: "occurrences", sql: "a.occurrences", type: "number", neverNull: true },
     { name: "acknowledged", sql: "a.acknowledged", type: "flag", neverNull: true },
     { name: "acknowledgedBy", sql: "a.acknowledged_by", type: "id" },

@@ -17,25 +17,16 @@ const usualSeverity: Readonly<Record<AlarmSeverity, NotificationSeverity>> = {
   critical: "critical",
 };
 
-/** Plans the notification of a raised alarm, or makes it at once. */
-export async function planNotification(
-  db: TenantTransaction,
-  alarmId: string,
+/** When and how a raised alarm is notified. */
+export function notificationOf(
   { notification, severity }: AlarmRule,
-): Promise<void> {
-  if (!notification) return;
-  const { isImmediate } = notification;
-  await db.query(
-    `update alarm set notify_at = to_timestamp($3::float8 / 1000), notify_severity = $4
-     where tenant_id = $1 and id = $2`,
-    [
-      db.tenantId,
-      alarmId,
-      isImmediate ? db.nowMs : db.nowMs + notifyAfterMs,
-      notification.severity ?? usualSeverity[severity],
-    ],
-  );
-  if (isImmediate) await notifyAlarms(db);
+  nowMs: number,
+): { notifyAtMs: number | null; notifySeverity: NotificationSeverity | null } {
+  if (!notification) return { notifyAtMs: null, notifySeverity: null };
+  return {
+    notifyAtMs: notification.isImmediate ? nowMs : nowMs + notifyAfterMs,
+    notifySeverity: notification.severity ?? usualSeverity[severity],
+  };
 }
 
 interface DueAlarm {
@@ -48,11 +39,15 @@ interface DueAlarm {
   severity: NotificationSeverity;
 }
 
-/** Makes the notifications that are due. The rows are locked, so that of several servers one makes each. */
+/**
+ * Makes the notifications that are due. The rows are locked, so that of several servers one makes each. Alarms that
+ * are shelved or suppressed wait until they are no longer.
+ */
 export async function notifyAlarms(db: TenantTransaction): Promise<void | "more"> {
   const due = await db.query<DueAlarm>(
     `update alarm a set notify_at = null from (
        select id from alarm where tenant_id = $1 and notify_at <= to_timestamp($2::float8 / 1000)
+         and shelved_until is null and suppressed_by is null
        order by notify_at limit ${alarmsPerRun} for update skip locked) due
      where a.tenant_id = $1 and a.id = due.id
      returning a.id, a.name, a.detail, a.entity_type as "entityType",

@@ -1,3 +1,6 @@
+import { type AlarmGroupsRequest, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import { alarmCauses } from "@gantry/domain/alarms/alarm-groups.ts";
+import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import { listAnswer, rowAnswer } from "../list/list-answer.ts";
 import {
   type AcknowledgeManyAnswer,
@@ -5,8 +8,14 @@ import {
   type AcknowledgeRequest,
   maxAcknowledged,
   maxCommentLength,
+  maxShelvedMs,
+  type ShelveAnswer,
+  type ShelveRequest,
+  type UnshelveRequest,
 } from "@gantry/domain/alarms/alarm.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import type { Principal } from "../permission/principal.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
@@ -15,20 +24,60 @@ import { find } from "../list/find.ts";
 import type { Platform } from "../module.ts";
 import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.ts";
 import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
+import { findAlarmGroups } from "./find-groups.ts";
+import { shelveAlarms, unshelveAlarms } from "./shelve-alarms.ts";
 
 const alarm = rowAnswer(alarms).required();
+const ids = z.array(z.string().min(1).max(200)).min(1).max(maxAcknowledged);
 const comment = z.string().max(maxCommentLength).optional();
 const acknowledgeBody: z.ZodType<AcknowledgeRequest> = z
   .strictObject({ comment })
   .meta({ id: "AcknowledgeAlarm" });
 const acknowledgeManyBody: z.ZodType<AcknowledgeManyRequest> = z
-  .strictObject({ ids: z.array(z.string().min(1).max(200)).min(1).max(maxAcknowledged), comment })
+  .strictObject({ ids, comment })
   .meta({ id: "AcknowledgeAlarms" });
 
 // Checked for alarms in general here, and for the alarm's entity where it is known.
 const reading = { action: "READ", entityType: alarmEntityType, id: "id" } as const;
 const acts = ["READ", "ALARM_ACKNOWLEDGE"] as const;
 const acknowledging = { action: "ALARM_ACKNOWLEDGE", entityType: alarmEntityType } as const;
+
+const shelveBody: z.ZodType<ShelveRequest> = z
+  .strictObject({
+    ids,
+    until: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().min(1).max(maxCommentLength),
+  })
+  .meta({ id: "ShelveAlarms" });
+const unshelveBody: z.ZodType<UnshelveRequest> = z.strictObject({ ids }).meta({ id: "UnshelveAlarms" });
+const shelveAnswer = z.object({ shelved: z.array(z.string()) });
+
+const groupsBody: z.ZodType<AlarmGroupsRequest> = z
+  .strictObject({
+    view: z.enum(alarmViews).optional(),
+    entityTypes: z.array(z.string().max(100)).max(100).optional(),
+  })
+  .meta({ id: "FindAlarmGroups" });
+const groupsAnswer = z.object({
+  groups: z.array(
+    z.object({
+      cause: z.enum(alarmCauses),
+      agentName: z.string().nullable(),
+      severity: z.enum(alarmSeverities),
+      firstTime: z.iso.datetime(),
+      lastTime: z.iso.datetime(),
+      devices: z.record(z.string(), z.int()),
+      unacknowledged: z.int(),
+      ids: z.array(z.string()),
+      alarm,
+    }),
+  ),
+  total: z.int(),
+  more: z.int(),
+});
+
+const ownIds = ({ grants }: Principal, all: readonly string[]): string[] =>
+  all.filter((id) => acts.every((act) => isAllowed(grants, act, alarmEntityType, id)));
 
 /** Each alarm is visible only to users who may read its entity (ALM-032 to ALM-035). */
 export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
@@ -58,11 +107,46 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       access: acknowledging,
       body: acknowledgeManyBody,
       work: async (db, { principal, body }): Promise<AcknowledgeManyAnswer> => {
-        const own = body.ids.filter((id) =>
-          acts.every((act) => isAllowed(principal.grants, act, alarmEntityType, id)),
-        );
+        const own = ownIds(principal, body.ids);
         return { acknowledged: await acknowledgeMany(db, own, body.comment) };
       },
+    }),
+    tenantRoute<AlarmGroupsRequest>(database, {
+      method: "POST",
+      path: "/alarms/groups",
+      answer: groupsAnswer,
+      summary: "Alarms of all device types grouped by cause, the most severe group first",
+      access: { action: "READ", entityType: alarmEntityType },
+      body: groupsBody,
+      work: (db, { body }) => findAlarmGroups(db, body),
+    }),
+    tenantRoute<ShelveRequest>(database, {
+      method: "POST",
+      path: "/alarms/shelve",
+      answer: shelveAnswer,
+      summary: "Shelve alarms until a time within a week, with a reason; returns which were shelved",
+      access: acknowledging,
+      body: shelveBody,
+      work: async (db, { principal, body }): Promise<ShelveAnswer> => {
+        const untilMs = Date.parse(body.until);
+        const field = untilMs <= db.nowMs ? "tooSmall" : untilMs > db.nowMs + maxShelvedMs ? "tooLarge" : "";
+        if (field !== "")
+          throw new AppError("invalidBody", {}, { issues: [{ field: "until", code: field }] });
+        return {
+          shelved: await shelveAlarms(db, { ids: ownIds(principal, body.ids), untilMs, reason: body.reason }),
+        };
+      },
+    }),
+    tenantRoute<UnshelveRequest>(database, {
+      method: "POST",
+      path: "/alarms/unshelve",
+      answer: shelveAnswer,
+      summary: "Bring back shelved alarms before their time; returns which the caller may bring back",
+      access: acknowledging,
+      body: unshelveBody,
+      work: async (db, { principal, body }): Promise<ShelveAnswer> => ({
+        shelved: await unshelveAlarms(db, ownIds(principal, body.ids)),
+      }),
     }),
     tenantRoute<AcknowledgeRequest>(database, {
       method: "POST",

@@ -1,10 +1,31 @@
 import { type AlarmFact, alarmFacts } from "@gantry/domain/alarms/alarm-facts.ts";
-import { type AlarmRule, alarmRule, type AlarmSetting } from "@gantry/domain/alarms/alarm-rule.ts";
-import { type AlarmRecord, alarmStep, sameWithinMs } from "@gantry/domain/alarms/alarm-step.ts";
-import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import {
+  type AlarmRule,
+  alarmRule,
+  ruleOf,
+  type StoredSetting,
+  thresholdsOf,
+} from "@gantry/domain/alarms/alarm-rule.ts";
+import { alarmSteps, type AlarmStep, type SeenFact } from "@gantry/domain/alarms/alarm-step.ts";
+import type { Measured } from "@gantry/domain/alarms/alarm.ts";
+import { areValuesCurrent, readSamples } from "@gantry/domain/alarms/threshold-samples.ts";
+import { thresholdFact } from "@gantry/domain/alarms/threshold.ts";
+import { type DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { thresholdAlarmType } from "@gantry/domain/kinds/alarm-config.ts";
 import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { writeStep, type AlarmPlace, type KnownAlarm } from "./write-alarm.ts";
+import {
+  type AlarmPlace,
+  type KnownAlarm,
+  type KnownAlarms,
+  newKnownAlarm,
+  placeKey,
+  readKnownAlarms,
+  writeWaiting,
+} from "./alarm-memory.ts";
+import { readAlarmSettings } from "./alarm-settings.ts";
+import { describeMeasured } from "./describe-measured.ts";
+import { AlarmWriter } from "./write-alarms.ts";
 
 export interface ObservedDevice {
   table: DeviceTable;
@@ -15,6 +36,15 @@ export interface ObservedDevice {
   isLive: boolean;
 }
 
+/** A fact about one place, and the rule that it is judged by. */
+interface PlacedFact {
+  place: AlarmPlace;
+  stands: boolean | null;
+  detail: string | null;
+  measured?: Measured | null;
+  rule: AlarmRule;
+}
+
 /**
  * Raises and clears alarms for these observations, in order and in their transaction. The state rows are
  * locked, so no concurrent writer handles the same devices.
@@ -23,109 +53,110 @@ export async function observeAlarms(
   db: TenantTransaction,
   devices: readonly ObservedDevice[],
 ): Promise<void> {
-  const seen = devices.map((device) => ({
-    device,
-    facts: alarmFacts({ entityType: device.table.entityType, status: device.status, state: device.state }),
-  }));
-  const telling = seen.filter(({ facts }) => facts.length > 0);
-  if (telling.length === 0) return;
-  const known = await readLatestAlarms(
-    db,
-    telling.map(({ device }) => device),
-  );
-  const isQuiet = known.size === 0 && telling.every(({ facts }) => facts.every(({ stands }) => !stands));
-  if (isQuiet) return;
-  const settings = await readSettings(db);
-  for (const { device, facts } of telling)
-    for (const fact of facts) await settle(db, { device, fact, known, settings });
-}
-
-interface OneFact {
-  device: ObservedDevice;
-  fact: AlarmFact;
-  known: Map<string, KnownAlarm>;
-  settings: readonly AlarmSetting[];
-}
-
-async function settle(db: TenantTransaction, { device, fact, known, settings }: OneFact): Promise<void> {
-  const { entityId, observedAtMs, isLive, table } = device;
-  const place: AlarmPlace = { table, entityId, alarmType: fact.alarmType };
-  const key = keyOf(table.entityType, entityId, fact.alarmType);
-  const before = known.get(key);
-  const rule: AlarmRule = alarmRule(settings, {
-    entityType: table.entityType,
-    entityId,
-    alarmType: fact.alarmType,
+  if (devices.length === 0) return;
+  const settings = await readAlarmSettings(db);
+  const known = await readKnownAlarms(db, {
+    entityTypes: devices.map(({ table }) => table.entityType),
+    entityIds: devices.map(({ entityId }) => entityId),
+    earliestMs: Math.min(...devices.map(({ observedAtMs }) => observedAtMs)),
   });
-  const { step, record } = alarmStep(before?.record, { ...fact, observedAtMs, rule, mayRaise: isLive });
-  if (!record) return;
-  if (step === "none") {
-    if (before) known.set(key, { ...before, record });
-    return;
+  const openPlaces = Map.groupBy(known.values(), ({ place }) => deviceKey(place));
+  const stored = new Map([...known].map(([key, { memory }]) => [key, memory.waiting]));
+  const writer = new AlarmWriter(db);
+  for (const device of devices) {
+    const at = { entityType: device.table.entityType, entityId: device.entityId };
+    const ofDevice = openPlaces.get(deviceKey(at)) ?? [];
+    for (const fact of factsOf(device, { settings, known, ofDevice })) settle(device, fact, known, writer);
   }
-  const id = await writeStep(db, { step, record, place, rule, before });
-  known.set(key, { id, record });
-}
-
-interface AlarmRow {
-  id: string;
-  entityType: string;
-  entityId: string;
-  alarmType: string;
-  active: boolean;
-  severity: AlarmRecord["severity"];
-  detail: string | null;
-  activeAtMs: number;
-  clearedAtMs: number | null;
-  isClearedByHand: boolean;
-  occurrences: number;
-}
-
-async function readLatestAlarms(
-  db: TenantTransaction,
-  devices: readonly ObservedDevice[],
-): Promise<Map<string, KnownAlarm>> {
-  const earliestMs = Math.min(...devices.map(({ observedAtMs }) => observedAtMs));
-  const rows = await db.query<AlarmRow>(
-    `select a.id, a.entity_type as "entityType", a.entity_id as "entityId", a.alarm_type as "alarmType", a.active,
-       a.severity, a.detail, (extract(epoch from a.active_at) * 1000)::float8 as "activeAtMs",
-       (extract(epoch from a.clear_at) * 1000)::float8 as "clearedAtMs",
-       a.cleared_by is not null as "isClearedByHand", a.occurrences::float8 as occurrences
-     from alarm a
-     join (select distinct * from unnest($2::text[], $3::text[]) as d (entity_type, entity_id)) d
-       on d.entity_type = a.entity_type and d.entity_id = a.entity_id
-     where a.tenant_id = $1 and (a.clear_at is null or a.clear_at >= to_timestamp($4::float8 / 1000))
-     order by a.clear_at, a.active_at, a.id
-     for update of a`,
-    [
-      db.tenantId,
-      devices.map(({ table }) => table.entityType),
-      devices.map(({ entityId }) => entityId),
-      earliestMs - sameWithinMs,
-    ],
-  );
-  // Open alarms sort last and are the latest.
-  return new Map(
-    rows.map((row) => [
-      keyOf(row.entityType, row.entityId, row.alarmType),
-      { id: row.id, record: recordOf(row, db.nowMs) },
-    ]),
+  await writer.write();
+  const changed = [...known].filter(([key, { memory }]) => memory.waiting !== stored.get(key));
+  await writeWaiting(
+    db,
+    changed.map(([, one]) => one),
   );
 }
 
-// Rows dated in the future come from a wrong clock; they must not count as newer than current observations.
-function recordOf({ clearedAtMs, activeAtMs, ...row }: AlarmRow, nowMs: number): AlarmRecord {
-  const { active, severity, detail, isClearedByHand, occurrences } = row;
-  const observedAtMs = Math.min(clearedAtMs ?? activeAtMs, nowMs);
-  return { active, severity, detail, activeAtMs, clearedAtMs, isClearedByHand, observedAtMs, occurrences };
+const deviceKey = ({ entityType, entityId }: Pick<AlarmPlace, "entityType" | "entityId">) =>
+  `${entityType}\n${entityId}`;
+
+function settle(device: ObservedDevice, fact: PlacedFact, known: KnownAlarms, writer: AlarmWriter): void {
+  const { place, rule, ...said } = fact;
+  const { observedAtMs, isLive, table } = device;
+  const key = placeKey(place);
+  const before = known.get(key) ?? newKnownAlarm(place);
+  const seen: SeenFact = { ...said, observedAtMs, rule, mayRaise: isLive };
+  let after = before;
+  for (const step of alarmSteps(before.memory, seen))
+    after = takeStep(writer, { step, rule, table, known: after });
+  if (after !== before) known.set(key, after);
 }
 
-async function readSettings(db: TenantTransaction): Promise<AlarmSetting[]> {
-  const rows = await db.query<{ doc: AlarmSetting }>("select doc from alarm_config where tenant_id = $1", [
-    db.tenantId,
-  ]);
-  return rows.map(({ doc }) => doc);
+/** What is known after a step, which is written with the others. */
+export function takeStep(
+  writer: AlarmWriter,
+  given: { step: AlarmStep; rule: AlarmRule; table: DeviceTable; known: KnownAlarm },
+): KnownAlarm {
+  const { step, rule, table, known } = given;
+  const memory = { record: step.record, waiting: step.waiting };
+  if (step.step === "none" || !step.record) return { ...known, memory };
+  const id = writer.add({ step: step.step, record: step.record, known, rule, table });
+  return { ...known, id, memory };
 }
 
-const keyOf = (entityType: string, entityId: string, alarmType: string) =>
-  `${entityType}\n${entityId}\n${alarmType}`;
+interface Known {
+  settings: readonly StoredSetting[];
+  known: KnownAlarms;
+  ofDevice: readonly KnownAlarm[];
+}
+
+function* factsOf(device: ObservedDevice, given: Known): Generator<PlacedFact> {
+  const { table, entityId, status, state } = device;
+  const { entityType } = table;
+  const settings = given.settings.map(({ setting }) => setting);
+  for (const fact of alarmFacts({ entityType, status, state }))
+    yield placeFact({ entityType, entityId }, fact, settings);
+  yield* thresholdFacts(device, given);
+}
+
+function placeFact(
+  device: Pick<AlarmPlace, "entityType" | "entityId">,
+  { alarmType, stands, detail }: AlarmFact,
+  settings: readonly StoredSetting["setting"][],
+): PlacedFact {
+  const rule = alarmRule(settings, { ...device, alarmType });
+  return { place: { ...device, alarmType, configId: "" }, stands, detail, rule };
+}
+
+const isUnpolled = (status: DeviceStatus) => status === "DISABLED" || status === "NOT_POLLABLE";
+
+/** Also of thresholds that no longer apply to the device: their alarms clear. */
+function* thresholdFacts(
+  { table: { entityType }, entityId, status, state }: ObservedDevice,
+  { settings, known, ofDevice }: Known,
+): Generator<PlacedFact> {
+  const device = { entityType, entityId };
+  const applicable = isUnpolled(status) ? [] : thresholdsOf(settings, device);
+  const isCurrent = areValuesCurrent(entityType, status, state);
+  for (const { id: configId, setting } of applicable) {
+    const place: AlarmPlace = { ...device, alarmType: thresholdAlarmType, configId };
+    const { memory } = known.get(placeKey(place)) ?? newKnownAlarm(place);
+    const samples = isCurrent && setting.measuredValue ? readSamples(setting.measuredValue, state) : [];
+    const { stands, measured } = thresholdFact(setting, samples, memory);
+    yield { place, stands, measured, detail: describeMeasured(measured), rule: ruleOf(setting) };
+  }
+  const ids = new Set(applicable.map(({ id }) => id));
+  for (const { place } of ofDevice)
+    if (place.alarmType === thresholdAlarmType && !ids.has(place.configId))
+      yield { place, stands: false, detail: null, rule: disabledRule };
+}
+
+export const disabledRule: AlarmRule = {
+  enabled: false,
+  severity: "info",
+  name: null,
+  description: null,
+  activationDelayMs: 0,
+  clearingDelayMs: 0,
+  recurrence: null,
+  notification: null,
+};

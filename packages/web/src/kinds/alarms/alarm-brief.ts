@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import { active, alarm } from "@gantry/domain/kinds/alarm.ts";
+import { active, alarm, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
 import { api } from "../../queries/api.ts";
 import { can, sessionStore } from "../../session/session-store.ts";
 import { translate } from "../../text/translate.ts";
@@ -19,7 +19,7 @@ export async function briefLines(): Promise<readonly string[]> {
       sortField: "severity",
       ascending: false,
       fields: ["name", "entityName"],
-      filters: [active],
+      filters: [active, notShelved, notSuppressed],
     },
   );
   if (total === 0) return [];

@@ -9,6 +9,7 @@ import { type ListColumn, listColumns } from "../list/table/columns.tsx";
 import { ageText, useAgeText } from "../../kit/status/age.tsx";
 import { SeverityMark } from "../../kit/status/glyphs.tsx";
 import { timestampText, timestampTitle } from "../../kit/time/timestamp-text.ts";
+import { AlarmMarks } from "./alarm-marks.tsx";
 import { alarmOf } from "./alarm.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { Link } from "@tanstack/react-router";
@@ -63,13 +64,15 @@ export function Duration({ alarm }: { alarm: Alarm }) {
   return alarm.active ? <Standing alarm={alarm} /> : <Ended alarm={alarm} />;
 }
 
-function Standing({ alarm: { activeTime, occurrences } }: { alarm: Alarm }) {
+function Standing({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
+  const { activeTime, occurrences } = alarm;
   const age = useAgeText(activeTime);
   return (
     <span className="num">
       {age}
-      {occurrences > 1 && <span className="dim"> {t("times", { count: occurrences })}</span>}
+      {occurrences > 1 && <span className="dim"> {t("times", { count: occurrences })}</span>}{" "}
+      <AlarmMarks alarm={alarm} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FilterGroup } from "@gantry/domain/filters/find.ts";
-import { alarmsOf, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
+import { alarmsOf, notAcknowledged, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -28,9 +28,11 @@ import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
-import { AcknowledgeSelected, AlarmButtons } from "./alarm-buttons.tsx";
+import { ActOnSelected, AlarmButtons } from "./alarm-buttons.tsx";
 import { alarmColumns, Duration } from "./alarm-columns.tsx";
 import { alarmOf, useMayAcknowledge } from "./alarm.ts";
+import { alarmNote } from "./alarm-marks.tsx";
+import { ShelveDialog } from "./shelve-dialog.tsx";
 import { ClearDialog } from "./clear-dialog.tsx";
 import { ActedContext } from "./use-alarm-acts.ts";
 import { Button } from "@mantine/core";
@@ -50,7 +52,7 @@ export function AlarmListScreen({ devices, base }: { devices: AnyKind; base: str
 }
 
 const noRows: readonly Entity[] = [];
-type Open = { what: "acknowledge" | "clear"; alarm: Alarm; isOpen: boolean };
+type Open = { what: "acknowledge" | "clear" | "shelve"; alarm: Alarm; isOpen: boolean };
 
 function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const { t } = useTranslation("alarms");
@@ -73,14 +75,13 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
     change({ page: 0 });
     refresh();
   };
-  const [acknowledge, clear] = (["acknowledge", "clear"] as const).map(
-    (what) => (alarm: Alarm) => setOpen({ what, alarm, isOpen: true }),
-  ) as [(alarm: Alarm) => void, (alarm: Alarm) => void];
+  const openWith = (what: Open["what"]) => (alarm: Alarm) => setOpen({ what, alarm, isOpen: true });
+  const [acknowledge, clear, shelve] = [openWith("acknowledge"), openWith("clear"), openWith("shelve")];
   const close = () => open && setOpen({ ...open, isOpen: false });
-  useAlarmKeys(items, mayAct ? acknowledge : undefined);
+  useAlarmKeys(items, mayAct ? { acknowledge, shelve } : undefined);
   const pathOf = (row: Entity) => entityPath(devices, alarmOf(row).entityId);
   const renderButtons = (row: Entity) => (
-    <AlarmButtons alarm={alarmOf(row)} onAcknowledge={acknowledge} onClear={clear} />
+    <AlarmButtons alarm={alarmOf(row)} onAcknowledge={acknowledge} onClear={clear} onShelve={shelve} />
   );
   const onShowAll = () => change(showAll);
   const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
@@ -96,12 +97,12 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
         chosen={mayAct ? chosen : undefined}
         count={rows.data ? String(total) : ""}
         counts={openCount !== undefined && <span className="dim num">{t("open", { count: openCount })}</span>}
-        bulkActions={AcknowledgeSelected}
+        bulkActions={ActOnSelected}
         canSelectAll={false}
         isReadOnly
         onRefresh={refresh}
         hasUpdates={updates.areThere}
-        rowEnd={{ widthPx: 186, cell: renderButtons }}
+        rowEnd={{ widthPx: 222, cell: renderButtons }}
         card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: renderButtons(row) })}
         error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
         empty={
@@ -119,13 +120,18 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
           isOpen={open?.what === "acknowledge" && open.isOpen}
           onClose={close}
         />
+        <ShelveDialog
+          chosen={{ ids: open ? [open.alarm.id] : [], name: open?.alarm.name }}
+          isOpen={open?.what === "shelve" && open.isOpen}
+          onClose={close}
+        />
         <ClearDialog alarm={open?.alarm} isOpen={open?.what === "clear" && open.isOpen} onClose={close} />
       </ListView>
     </ActedContext>
   );
 }
 
-const alarmExtras: KindListExtras = { nameNote: (row) => alarmOf(row).detail };
+const alarmExtras: KindListExtras = { nameNote: (row) => alarmNote(alarmOf(row)) };
 
 /** Whether these devices' alarms changed since the list was read (ALM-004, ALM-026). */
 function useListUpdates({ entityType }: AnyKind) {
@@ -137,24 +143,40 @@ function useListUpdates({ entityType }: AnyKind) {
 }
 
 function useOpenCount(kind: AnyKind): number | undefined {
-  const filter: FilterGroup = { match: "all", filters: [notAcknowledged] };
+  const filter: FilterGroup = { match: "all", filters: [notAcknowledged, notShelved, notSuppressed] };
   const matching = makeMatchingQuery(kind, { filter, searchText: "" }, 0);
   return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
 
-function useAlarmKeys(items: readonly Entity[], acknowledge: ((alarm: Alarm) => void) | undefined): void {
+interface RowActs {
+  acknowledge: (alarm: Alarm) => void;
+  shelve: (alarm: Alarm) => void;
+}
+
+function useAlarmKeys(items: readonly Entity[], acts: RowActs | undefined): void {
   const { t } = useTranslation("alarms");
+  const onFocused =
+    (act: ((alarm: Alarm) => void) | undefined, isPossible: (alarm: Alarm) => boolean) =>
+    (event: KeyboardEvent) => {
+      const id = document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];
+      const row = items.find((one) => one.id === id);
+      if (!row || !act || !isPossible(alarmOf(row))) return;
+      event.preventDefault();
+      act(alarmOf(row));
+    };
   useKeys(
     {
-      a: (event) => {
-        const id = document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];
-        const alarm = items.find((row) => row.id === id);
-        if (!alarm || !acknowledge || alarmOf(alarm).acknowledged) return;
-        event.preventDefault();
-        acknowledge(alarmOf(alarm));
-      },
+      a: onFocused(acts?.acknowledge, ({ acknowledged }) => !acknowledged),
+      s: onFocused(acts?.shelve, ({ shelved }) => !shelved),
     },
-    acknowledge && (() => ({ title: t("keys.title"), keys: [[["A"], t("keys.acknowledge")]] })),
+    acts &&
+      (() => ({
+        title: t("keys.title"),
+        keys: [
+          [["A"], t("keys.acknowledge")],
+          [["S"], t("keys.shelve")],
+        ],
+      })),
   );
 }
 

@@ -1,10 +1,12 @@
 import { messages } from "@gantry/domain/locales/en/kinds/messages.ts";
 import { list as listTexts } from "@gantry/domain/locales/en/kinds/list.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ToastRegion } from "../../kit/toasts/toast-region.tsx";
 import { toastStore } from "../../kit/toasts/toasts.ts";
+import { startLiveUpdates } from "../../realtime/live.ts";
+import { sessionStore } from "../../session/session-store.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { showScreen, signInWith } from "../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../text/text.ts";
@@ -15,6 +17,7 @@ const usualFetch = window.fetch;
 let reads: { page: number; atMs: number }[];
 let acts: { path: string; body: object; atMs: number }[];
 let isRefused: boolean;
+let second: object;
 
 const alarm = (id: string) => ({
   id,
@@ -45,13 +48,13 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
   toastStore.setState({ toasts: [] });
-  [reads, acts, isRefused] = [[], [], false];
+  [reads, acts, isRefused, second] = [[], [], false, {}];
   window.fetch = async (address, init) => {
     const path = String(address).split("/api/v1")[1] ?? "";
     const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
     if (path === "/alarms/find") {
       if (body["pageSize"] !== 1) reads.push({ page: Number(body["page"]), atMs: performance.now() });
-      return Response.json({ items: [alarm("a1"), alarm("a2")], total: 120 });
+      return Response.json({ items: [alarm("a1"), { ...alarm("a2"), ...second }], total: 120 });
     }
     if (/^\/alarms\/a1\/(acknowledge|resolve)$/.test(path)) {
       acts.push({ path, body, atMs: performance.now() });
@@ -110,4 +113,72 @@ test("without updates the refresh button has no badge (ALM-004)", async () => {
   await open();
   await expect.element(button("Refresh").first()).toBeVisible();
   await expect.element(button(listTexts.refreshNews)).not.toBeInTheDocument();
+});
+
+test("an acknowledged alarm shows by whom, when and why, others only that they are not (ALM-029)", async () => {
+  second = {
+    acknowledged: true,
+    acknowledgedBy: "u2",
+    acknowledgedByDisplayName: "Ana Reyes",
+    acknowledgedAt: "2026-11-26T06:20:00Z",
+    acknowledgedComment: "Crew called",
+  };
+  await open();
+  const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect.element(rowOf("Alarm a2").getByText("Ana Reyes")).toBeVisible();
+  await expect.element(rowOf("Alarm a2").getByTitle("Crew called")).toBeVisible();
+  await expect.element(rowOf("Alarm a1").getByText("Not yet")).toBeVisible();
+  await expect.element(rowOf("Alarm a1").getByText("Ana Reyes")).not.toBeInTheDocument();
+});
+
+/** The server's end of the page's websocket. */
+class ServerEnd {
+  static last: ServerEnd | undefined;
+  onopen: (() => void) | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onclose: (() => void) | undefined;
+  constructor() {
+    ServerEnd.last = this;
+    queueMicrotask(() => this.onopen?.());
+  }
+  push(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  send(text: string): void {
+    const { type, subscriptionId } = JSON.parse(text) as { type: string; subscriptionId?: string };
+    if (type === "auth") this.push({ type: "auth_result", success: true, epoch: "e", sequence: 0 });
+    if (type === "subscribe") this.push({ type: "subscribed", subscriptionId });
+  }
+  close(): void {
+    this.onclose?.();
+  }
+}
+
+test("after a live update the refresh button keeps its badge until the list is refreshed (ALM-026)", async () => {
+  vi.stubGlobal("WebSocket", ServerEnd);
+  sessionStore.setState({ accessToken: "token" });
+  startLiveUpdates();
+  vi.unstubAllGlobals();
+  await open();
+  await expect.element(page.getByText("Alarm a1").first()).toBeVisible();
+  const update = (id: string, entityType: string, sequence: number) =>
+    ServerEnd.last?.push({
+      type: "update",
+      sequence,
+      entityType: "ALARM",
+      entityId: id,
+      updateType: "CREATE",
+      entity: { ...alarm(id), entityType },
+    });
+  update("c1", "CAMERA", 1);
+  await expect.element(button("Refresh").first()).toBeVisible();
+  update("a3", "SIGN", 2);
+  await expect.element(button(listTexts.refreshNews)).toBeVisible();
+  await button("Acknowledge “Alarm a1” of DMS 1").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button(listTexts.refreshNews)).toBeVisible();
+  const before = reads.length;
+  await button(listTexts.refreshNews).click();
+  await expect.element(button(listTexts.refreshNews)).not.toBeInTheDocument();
+  expect(reads.length).toBeGreaterThan(before);
 });

@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import { alarm, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
+import { alarm, notAcknowledged, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { translate } from "../../text/translate.ts";
@@ -24,7 +24,12 @@ function worstAlarmQuery(entityType: string) {
     sortField: "severity",
     ascending: false,
     fields: ["name", "entityName", "severity", "activeTime"],
-    filters: [{ field: "entityType", operator: "EQUALS", value: entityType }, notAcknowledged],
+    filters: [
+      { field: "entityType", operator: "EQUALS", value: entityType },
+      notAcknowledged,
+      notShelved,
+      notSuppressed,
+    ],
   };
   return queryOptions({
     queryKey: ["notAcknowledged", alarm.entityType, entityType],

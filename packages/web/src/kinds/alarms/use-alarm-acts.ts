@@ -3,6 +3,8 @@ import {
   type AcknowledgeManyRequest,
   type Alarm,
   maxAcknowledged,
+  type ShelveAnswer,
+  type ShelveRequest,
 } from "@gantry/domain/alarms/alarm.ts";
 import { useMutation } from "@tanstack/react-query";
 import { translate } from "../../text/translate.ts";
@@ -30,8 +32,7 @@ export function useAcknowledge() {
     onSuccess: (count, { chosen }) => {
       if (count > 0)
         toast("success", translate("messages:alarmAcknowledged", { count, ...paramsOf(chosen) }));
-      const left = chosen.ids.length - count;
-      if (left > 0) toast("error", translate("alarms:leftOut", { count: left }));
+      reportLeft(chosen.ids.length - count);
       window.setTimeout(acted, refreshAfterMs);
     },
     onError: (cause, { chosen }) =>
@@ -56,6 +57,51 @@ export function useClear() {
   });
 }
 
+interface Shelving {
+  chosen: ChosenAlarms;
+  /** ISO 8601. */
+  until: string;
+  reason: string;
+}
+
+/** Shelves alarms until a time and reports the result. */
+export function useShelve() {
+  const acted = useContext(ActedContext);
+  return useMutation({
+    mutationFn: ({ chosen, until, reason }: Shelving) =>
+      inParts(chosen.ids, async (ids) => {
+        const body: ShelveRequest = { ids, until, reason: reason.trim() };
+        return (await api.post<ShelveAnswer>("/alarms/shelve", body)).shelved.length;
+      }),
+    onSuccess: (count, { chosen }) => {
+      if (count > 0) toast("success", translate("alarms:wereShelved", { count }));
+      reportLeft(chosen.ids.length - count);
+      window.setTimeout(acted, refreshAfterMs);
+    },
+    onError: (cause) => toast("error", translate("alarms:shelveError"), { detail: errorText(cause), cause }),
+  });
+}
+
+/** Brings shelved alarms back before their time. */
+export function useUnshelve() {
+  const acted = useContext(ActedContext);
+  return useMutation({
+    mutationFn: ({ ids: all }: ChosenAlarms) =>
+      inParts(all, async (ids) => (await api.post<ShelveAnswer>("/alarms/unshelve", { ids })).shelved.length),
+    onSuccess: (count, { ids }) => {
+      if (count > 0) toast("success", translate("alarms:cameBack", { count }));
+      reportLeft(ids.length - count);
+      window.setTimeout(acted, refreshAfterMs);
+    },
+    onError: (cause) =>
+      toast("error", translate("alarms:unshelveError"), { detail: errorText(cause), cause }),
+  });
+}
+
+function reportLeft(left: number): void {
+  if (left > 0) toast("error", translate("alarms:leftOut", { count: left }));
+}
+
 const paramsOf = ({ ids, name }: ChosenAlarms) => ({
   name: name ?? translate("alarms:count", { count: ids.length }),
 });
@@ -66,10 +112,15 @@ async function acknowledge(ids: readonly string[], body: { comment?: string }): 
     await api.post<Alarm>(`/alarms/${encodeURIComponent(only)}/acknowledge`, body);
     return 1;
   }
+  return inParts(ids, async (some) => {
+    const request: AcknowledgeManyRequest = { ids: some, ...body };
+    return (await api.post<AcknowledgeManyAnswer>("/alarms/acknowledge", request)).acknowledged.length;
+  });
+}
+
+async function inParts(ids: readonly string[], send: (some: string[]) => Promise<number>): Promise<number> {
   let count = 0;
-  for (let start = 0; start < ids.length; start += maxAcknowledged) {
-    const some: AcknowledgeManyRequest = { ids: ids.slice(start, start + maxAcknowledged), ...body };
-    count += (await api.post<AcknowledgeManyAnswer>("/alarms/acknowledge", some)).acknowledged.length;
-  }
+  for (let start = 0; start < ids.length; start += maxAcknowledged)
+    count += await send(ids.slice(start, start + maxAcknowledged));
   return count;
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconColumns3, IconFilter, IconPlus, IconRefresh, IconSearch } from "@tabler/icons-react";
+import { IconColumns3, IconFilter, IconPlus, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { conditionsOf } from "@gantry/domain/filters/filter-tree.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -9,8 +9,8 @@ import { useMayCreate } from "../../session/use-may-create.ts";
 import { PageHead } from "../../kit/layout/page.tsx";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { fieldLabel, kindListText, kindText } from "../../text/kind-text.ts";
+import { RefreshButton } from "./refresh-button.tsx";
 import type { ListState } from "./state/list-state.ts";
-import css from "./list.module.css";
 import { SearchBox } from "./state/search-box.tsx";
 
 export type OpenPanel = "filter" | "columns" | undefined;
@@ -108,27 +108,6 @@ export function ListHead({
       />
       {isPhone && isSearching && search}
     </>
-  );
-}
-
-function RefreshButton({ hasUpdates, onRefresh }: { hasUpdates: boolean; onRefresh: () => void }) {
-  const { t } = useTranslation("list");
-  const words = hasUpdates ? t("refreshNews") : t("common:refresh");
-  return (
-    <button
-      type="button"
-      className={`icon-button ${css.refresh}`}
-      aria-label={words}
-      title={words}
-      onClick={onRefresh}
-    >
-      <IconRefresh size={16} />
-      {hasUpdates && (
-        <span className={css.news} aria-hidden>
-          !
-        </span>
-      )}
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FieldFilter, FilterGroup } from "@gantry/domain/filters/find.ts";
-import { active, alarmsOf, notAcknowledged } from "@gantry/domain/kinds/alarm.ts";
+import { active, alarmsOf, notAcknowledged, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -20,7 +20,10 @@ import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 
 const maxShown = 6;
-const all = (...filters: FieldFilter[]): FilterGroup => ({ match: "all", filters });
+const all = (filter: FieldFilter): FilterGroup => ({
+  match: "all",
+  filters: [filter, notShelved, notSuppressed],
+});
 
 /** Newest alarms, active or not acknowledged, of a module's devices; hidden without permission to read alarms. */
 export function RecentAlarms({ module }: { module: DeviceModule }) {
@@ -40,12 +43,12 @@ function Alarms({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
       meta={
         <>
           {activeCount !== undefined && (
-            <Link to={kind.pages} search={{ filters: [active] } as never}>
+            <Link to={kind.pages} search={all(active) as never}>
               {t("dashboard.alarmsActive", { count: activeCount })}
             </Link>
           )}{" "}
           {open > 0 && (
-            <Link to={kind.pages} search={{ filters: [notAcknowledged] } as never}>
+            <Link to={kind.pages} search={all(notAcknowledged) as never}>
               {t("dashboard.alarmsOpen", { count: open })}
             </Link>
           )}

@@ -79,6 +79,7 @@ export const validation = {
   neverOccurs: "This rule has no occurrences",
   secretNeedsRetyping: "The address has changed: enter this again",
   endBeforeStart: "The end must be after the start",
+  clearsBeforeLimit: "It must clear on the other side of the limit",
   rangeTooShort: "The range needs at least {{days}} days",
   rangeTooLong: "The range may have at most {{days}} days",
   clipTooLong: "Maximum {{minutes}} minutes at a time",

@@ -15,6 +15,7 @@ export const shell = {
     aid: "Incident detection",
     reports: "Reports",
     map: "Map",
+    alarms: "Alarms",
     system: "System",
   },
   menu: {

@@ -335,6 +335,12 @@ export const signs = {
     font_unknown: "Font {{text}} is missing or not downloaded",
     image_not_supported: "The sign does not support graphics",
     color_not_supported: "The sign does not support the colour {{text}}",
+    travelTime: {
+      noPlace: "“{{text}}”: the sign has no place, road or direction. Name two detectors: [ttFROM,TO]",
+      notOnRoad: "“{{text}}”: no detectors measure the road of this sign",
+      unknownDetector: "“{{text}}”: no detector of this name on the way",
+      notAhead: "“{{text}}”: this detector is not ahead",
+    },
     tag_not_supported: "The sign does not support “{{text}}”",
     nothing_lit: "No pixel is lit. Choose another text colour.",
     no_contrast: "The text has the colour of its background",

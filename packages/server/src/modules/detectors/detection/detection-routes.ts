@@ -1,4 +1,4 @@
-import { roadConditions } from "@gantry/domain/contract/answers/detection.ts";
+import { roadConditions, travelDestinations } from "@gantry/domain/contract/answers/detection.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
@@ -9,6 +9,7 @@ import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { detectionList } from "./detection-list.ts";
 import { readRoadConditions } from "./road-conditions.ts";
+import { readDestinations } from "./travel-destinations.ts";
 import type { TemplateStore } from "./template-store.ts";
 import type { CarriagewayStore } from "./carriageway-store.ts";
 
@@ -38,5 +39,15 @@ export const detectionRoutes = (
     access,
     licence,
     work: (db) => readRoadConditions(db, stores),
+  }),
+  tenantRoute<never>(database, {
+    method: "GET",
+    path: "/detectors/travel-times",
+    answer: travelDestinations,
+    summary:
+      "Detectors ahead of a place on a road (`road`, `direction`, `longitude`, `latitude`) with travel times",
+    access,
+    licence: detector.licence,
+    work: (db, { query }) => readDestinations(db, stores, query),
   }),
 ];

@@ -12,6 +12,7 @@ import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type Association, readAssociation } from "../queue/association.ts";
 import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-queue.ts";
+import { findFieldRefusals, freshenFields, idsWithFields } from "../queue/fresh-fields.ts";
 import { checkPosted, readSigns, readWordRules, type SignInService } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { recordOnIncident } from "./record-on-incident.ts";
@@ -73,11 +74,11 @@ export function checkControllable({ grants }: Principal, signId: string): AppErr
 /** Validates every message against its sign and posts the valid ones; with `all`, everything or nothing. */
 export async function postMessages(
   db: TenantTransaction,
-  { actions }: Platform,
+  platform: Platform,
   { messages, revisions, mode, association }: Posting,
   signs: ReadonlyMap<string, SignInService | AppError>,
 ): Promise<Map<string, LineOutcome>> {
-  const refused = await listRefusals(db, messages, signs);
+  const refused = await listRefusals(db, platform, messages, signs);
   const ids = [...messages.keys()];
   if (mode === "all" && refused.size > 0) {
     const error = new AppError("othersRefused", { count: refused.size });
@@ -90,7 +91,8 @@ export async function postMessages(
       seenRevision: Object.hasOwn(revisions, signId) ? revisions[signId] : undefined,
       change: (open: OpenQueue) => open.post({ message, association }),
     }));
-  const outcomes = await changeQueues(db, actions, changes, mode);
+  const outcomes = await changeQueues(db, platform.actions, changes, mode);
+  await freshenFields(db, platform, idsWithFields(messages));
   return new Map(ids.map((id) => [id, outcomes.get(id) ?? { error: refused.get(id) ?? makeNotFound(id) }]));
 }
 
@@ -108,6 +110,7 @@ function resultOf(outcome: { result: { id: string } | null } | { error: AppError
 
 async function listRefusals(
   db: TenantTransaction,
+  platform: Platform,
   messages: ReadonlyMap<string, SignMessage>,
   signs: ReadonlyMap<string, SignInService | AppError>,
 ): Promise<Map<string, AppError>> {
@@ -118,7 +121,12 @@ async function listRefusals(
     const why = sign instanceof AppError ? sign : checkPosted(sign, message, rules);
     if (why) refused.set(id, why);
   }
-  return refused;
+  const rest = [...signs.values()].flatMap((sign) => {
+    if (sign instanceof AppError || refused.has(sign.id)) return [];
+    const message = messages.get(sign.id);
+    return message ? [{ signId: sign.id, doc: sign.document, message }] : [];
+  });
+  return new Map([...refused, ...(await findFieldRefusals(db, platform, rest))]);
 }
 
 async function keepPost(

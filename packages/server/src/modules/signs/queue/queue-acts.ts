@@ -6,6 +6,7 @@ import { repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { changeQueue } from "./change-queue.ts";
+import { findFieldRefusals, freshenFields, idsWithFields } from "./fresh-fields.ts";
 import { openItem } from "./queue-store.ts";
 import { checkPostable, readSign } from "../sign-face.ts";
 
@@ -18,8 +19,11 @@ export async function updateItem(
   body: UpdateItemBody,
 ): Promise<PostMessageAnswer> {
   const { message } = body.updateData;
-  await checkPostable(db, await readSign(db, signId), message);
-  return rewriteItem(
+  const sign = await readSign(db, signId);
+  await checkPostable(db, sign, message);
+  const refused = await findFieldRefusals(db, platform, [{ signId, doc: sign.document, message }]);
+  for (const why of refused.values()) throw why;
+  const answer = await rewriteItem(
     db,
     platform,
     { signId, itemId, revision: body.revision, event: "queueItemEdited" },
@@ -30,6 +34,8 @@ export async function updateItem(
       displayDuration: message.duration ?? null,
     }),
   );
+  await freshenFields(db, platform, idsWithFields(new Map([[signId, message]])));
+  return answer;
 }
 
 /** Renews the posting time; only items with the lowest priority number can be reposted. */

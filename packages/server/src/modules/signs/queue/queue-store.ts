@@ -1,11 +1,12 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { fieldsOf, type FieldValues } from "@gantry/domain/sign/message/travel-fields.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { DeviceExtra } from "../../../platform/module.ts";
 
 /** Name of a queue in announcements; its id is the sign's, its `rev` the queue's revision. */
-const queueEntityType = "SIGN_QUEUE";
+export const queueEntityType = "SIGN_QUEUE";
 
 interface ItemRow {
   id: string;
@@ -46,8 +47,13 @@ export async function openQueues(db: TenantTransaction, signIds: readonly string
 /** The queues of these signs; signs without one are left out. */
 export async function readQueues(db: TenantTransaction, signIds: readonly string[]): Promise<SignQueue[]> {
   const values = [db.tenantId, signIds];
-  const queues = await db.query<{ sign_id: string; revision: string; governed: boolean }>(
-    `select sign_id, revision, governed from sign_queue where tenant_id = $1 and sign_id = any($2)`,
+  const queues = await db.query<{
+    sign_id: string;
+    revision: string;
+    governed: boolean;
+    fields: FieldValues | null;
+  }>(
+    `select sign_id, revision, governed, fields from sign_queue where tenant_id = $1 and sign_id = any($2)`,
     values,
   );
   const items = await db.query<ItemRow>(
@@ -56,12 +62,12 @@ export async function readQueues(db: TenantTransaction, signIds: readonly string
     values,
   );
   const itemsBySign = Map.groupBy(items, (item) => item.sign_id);
-  return queues.map((queue) => ({
-    signId: queue.sign_id,
-    revision: Number(queue.revision),
-    governed: queue.governed,
-    items: (itemsBySign.get(queue.sign_id) ?? []).map(itemOf),
-  }));
+  return queues.map(({ sign_id: signId, revision, governed, fields }) => {
+    const own = (itemsBySign.get(signId) ?? []).map(itemOf);
+    const hasFields = own.some(({ message }) => fieldsOf(message).length > 0);
+    const queue = { signId, revision: Number(revision), governed, items: own };
+    return hasFields ? { ...queue, fields: fields ?? {} } : queue;
+  });
 }
 
 /** The open queue of a sign, for its agent. */
@@ -123,20 +129,30 @@ export async function writeItems(
   await db.query(
     `insert into sign_queue_item as q (tenant_id, id, sign_id, sequence, priority, message, message_hash, display_duration_ns,
        expires_at, associated_entity_id, associated_entity_name, associated_entity_type, created_by, created_by_name,
-       created_at, last_updated_by, last_updated_by_name, last_updated_at)
+       created_at, last_updated_by, last_updated_by_name, last_updated_at, has_fields)
      select $1, id, "signId", sequence, priority, message, "messageHash", "displayDuration",
        "expiresAt", "associatedEntityId", "associatedEntityName", "associatedEntityType", "createdBy",
-       "createdByDisplayName", "createdAt", "lastUpdatedBy", "lastUpdatedByDisplayName", "lastUpdatedAt"
+       "createdByDisplayName", "createdAt", "lastUpdatedBy", "lastUpdatedByDisplayName", "lastUpdatedAt", "hasFields"
      from jsonb_to_recordset($2::jsonb) as given (id text, "signId" text, sequence int8, priority int8, message jsonb,
        "messageHash" text, "displayDuration" float8, "expiresAt" timestamptz, "associatedEntityId" text,
        "associatedEntityName" text, "associatedEntityType" text, "createdBy" text, "createdByDisplayName" text,
-       "createdAt" timestamptz, "lastUpdatedBy" text, "lastUpdatedByDisplayName" text, "lastUpdatedAt" timestamptz)
+       "createdAt" timestamptz, "lastUpdatedBy" text, "lastUpdatedByDisplayName" text, "lastUpdatedAt" timestamptz,
+       "hasFields" boolean)
      on conflict (tenant_id, id) do update set sequence = excluded.sequence, priority = excluded.priority,
        message = excluded.message, message_hash = excluded.message_hash,
        display_duration_ns = excluded.display_duration_ns, expires_at = excluded.expires_at,
        last_updated_by = excluded.last_updated_by, last_updated_by_name = excluded.last_updated_by_name,
-       last_updated_at = excluded.last_updated_at`,
-    [db.tenantId, JSON.stringify(items.map(({ item, messageHash }) => ({ ...item, messageHash })))],
+       last_updated_at = excluded.last_updated_at, has_fields = excluded.has_fields`,
+    [
+      db.tenantId,
+      JSON.stringify(
+        items.map(({ item, messageHash }) => ({
+          ...item,
+          messageHash,
+          hasFields: fieldsOf(item.message).length > 0,
+        })),
+      ),
+    ],
   );
 }
 

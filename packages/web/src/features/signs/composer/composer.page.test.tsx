@@ -220,3 +220,26 @@ test("the composer waits for its sign's fonts before it says that there are none
   contents.resolve(Response.json({ fonts: {}, graphics: {} }));
   await expect.element(page.getByText("No fonts available")).toBeVisible();
 });
+
+test("a travel time to a detector ahead is written into the selected line and explained", async () => {
+  queryClient.setQueryData(
+    ["travelDestinations", "road=I-25&direction=Northbound&longitude=-104.99&latitude=39.74"],
+    {
+      items: [{ id: "d1", name: "Hampden Ave", field: "[ttHampden Ave]", km: 4, minutes: 7 }],
+    },
+  );
+  const placed = {
+    ...sign,
+    roadName: "I-25",
+    direction: "Northbound",
+    location: { type: "Point", coordinates: [-104.99, 39.74] },
+  };
+  queryClient.setQueryData(entityQuery(signKind, "s1").queryKey, placed as never);
+  await showSign(placed as never);
+  await page.getByRole("button", { name: "New message" }).click();
+  await line1.fill("MALL");
+  await page.getByRole("button", { name: "Travel time" }).click();
+  await page.getByRole("option", { name: "Hampden Ave: 7 min" }).click();
+  await expect.element(line1).toHaveValue("MALL [TTHAMPDEN AVE]");
+  await expect.element(page.getByText(/88 stands for the travel time/)).toBeVisible();
+});

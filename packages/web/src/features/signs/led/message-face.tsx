@@ -1,5 +1,6 @@
 import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { sampleFields } from "@gantry/domain/sign/message/travel-fields.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { useMemo } from "react";
@@ -13,9 +14,9 @@ interface MessageFaceProps {
   isStale?: boolean;
 }
 
-/** A message as a sign would show it, pictures included. */
+/** A message as a sign would show it, pictures included; travel times are sample numbers. */
 export function MessageFace({ message, face, ...shown }: MessageFaceProps) {
   const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
-  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
+  const multi = useMemo(() => multiFromMessage(sampleFields(message), drawn), [message, drawn]);
   return <LedFace multi={multi} face={drawn} {...shown} />;
 }

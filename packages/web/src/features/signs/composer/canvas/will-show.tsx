@@ -1,5 +1,6 @@
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
+import { fieldsOf, sampleFields } from "@gantry/domain/sign/message/travel-fields.ts";
 import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
@@ -18,7 +19,10 @@ export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitc
   // Deferred, because typing has priority.
   const message = useDeferredValue(editor.message);
   const drawn = useMemo(() => faceWithPictures({ pages: message.pages }, face), [message.pages, face]);
-  const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);
+  const multi = useMemo(
+    () => multiFromMessage(sampleFields({ pages: message.pages }), drawn),
+    [message.pages, drawn],
+  );
   const cycle = useMemo(() => faceCycle(faceRaster(multi, drawn).pages), [multi, drawn]);
   const page = useShownPage(cycle);
   const shown = listShownPages(cycle.pages);
@@ -47,6 +51,7 @@ export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitc
         />
       </div>
       <FaceNotes multi={multi} face={drawn} />
+      {fieldsOf(message).length > 0 && <p className="dim small">{t("travel.note")}</p>}
       <PageDots cycle={cycle} />
     </>
   );

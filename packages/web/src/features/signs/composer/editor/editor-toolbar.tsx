@@ -24,6 +24,7 @@ import { DurationTool, PriorityTool } from "../tools/message-tools.tsx";
 import { setVertical } from "./message-edits.ts";
 import { PageParts } from "../tools/part-tools.tsx";
 import { restylePage, selectedStyleOf } from "../tools/segment-style.ts";
+import { TravelTool } from "../tools/travel-tool.tsx";
 import { ToolButton, ToolNumber, ToolSelect } from "../tools/tool.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import { Segments } from "../../../../kit/look/segments.tsx";
@@ -54,6 +55,7 @@ export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState
         <FontTool editor={editor} />
         <Alignments editor={editor} />
         <PageParts editor={editor} />
+        <TravelTool editor={editor} />
       </Group>
       <Group gap={6}>
         {editor.hasPriority && <PriorityTool editor={editor} />}

@@ -5,12 +5,16 @@ import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
 export function SelectField(props: FieldProps<Declaration>) {
-  const { name, field, value, onChange, isRequired } = props;
+  const { name, field, value, onChange, isRequired, siblings } = props;
+  const fitting = field.optionsBy?.options[String(siblings?.[field.optionsBy.field])];
+  const options = fitting
+    ? field.options.filter((one) => fitting.includes(one) || one === value)
+    : field.options;
   const isClearable = !isRequired && field.default === undefined;
   return (
     <Select
       {...inputProps(props)}
-      data={field.options.map((option) => ({ value: option, label: optionText(name, option) }))}
+      data={options.map((option) => ({ value: option, label: optionText(name, option) }))}
       value={typeof value === "string" ? value : null}
       clearable={isClearable}
       allowDeselect={isClearable}

@@ -18,7 +18,8 @@ import { parseTypedNumber } from "./parse-typed-number.ts";
 /** Shown in the user's unit, stored in the metric one. */
 export function UnitNumberField(props: FieldProps<Declaration>) {
   const { t } = useTranslation("formFields");
-  const { unitType, unitScale } = props.field;
+  const { unitType, unitScale, unitsBy } = props.field;
+  if (unitsBy) return <MeasureBy {...props} unit={unitsBy.units[String(props.siblings?.[unitsBy.field])]} />;
   if (unitType && unitScale) return <Measure {...props} unitType={unitType} unitScale={unitScale} />;
   return (
     <Input.Wrapper label={props.label} labelElement="div">
@@ -26,6 +27,24 @@ export function UnitNumberField(props: FieldProps<Declaration>) {
         {t("missingUnit")}
       </p>
     </Input.Wrapper>
+  );
+}
+
+type UnitBy = NonNullable<Declaration["unitsBy"]>["units"][string];
+
+/** The unit follows from the field beside it; without one it is a plain number. */
+function MeasureBy({ unit, ...props }: FieldProps<Declaration> & { unit: UnitBy | undefined }) {
+  if (unit && !("symbol" in unit)) return <Measure key={unit.unitType} {...props} {...unit} />;
+  return (
+    <NumberInput
+      {...inputProps(props)}
+      value={typeof props.value === "number" ? props.value : ""}
+      suffix={unit && ` ${unit.symbol}`}
+      placeholder={unit?.symbol}
+      clampBehavior="none"
+      hideControls
+      onChange={(text) => props.onChange(parseTypedNumber(text))}
+    />
   );
 }
 

@@ -1,0 +1,97 @@
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { appendEvents } from "../bus/event-log.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+import { announceAlarm } from "./write-alarms.ts";
+
+interface Changed {
+  id: string;
+  rev: number;
+  entityType: string;
+  entityId: string;
+  alarmType: string;
+}
+
+const returning = `returning a.id, a.rev::float8 as rev, a.entity_type as "entityType", a.entity_id as "entityId",
+  a.alarm_type as "alarmType"`;
+
+/** Shelves alarms until a time; returns those that the caller may shelve. */
+export async function shelveAlarms(
+  db: TenantTransaction,
+  { ids, untilMs, reason }: { ids: readonly string[]; untilMs: number; reason: string },
+): Promise<string[]> {
+  const own = await lockOwn(db, ids);
+  const changed = await db.query<Changed>(
+    `update alarm a set rev = nextval('entity_rev'), shelved_until = to_timestamp($3::float8 / 1000), shelved_by = $4,
+       shelved_by_name = $5, shelved_reason = $6
+     where a.tenant_id = $1 and a.id = any ($2::text[]) ${returning}`,
+    [db.tenantId, own, untilMs, db.principal.id, db.principal.displayName, reason],
+  );
+  const until = new Date(untilMs).toISOString();
+  await record(db, changed, "alarmShelved", { until, reason });
+  return own;
+}
+
+export async function unshelveAlarms(db: TenantTransaction, ids: readonly string[]): Promise<string[]> {
+  const own = await lockOwn(db, ids);
+  await endShelving(db, own);
+  return own;
+}
+
+/** Brings back alarms whose shelving has ended. Of several servers one locks each. */
+export async function bringBackShelved(db: TenantTransaction, limit: number): Promise<number> {
+  const due = await db.query<{ id: string }>(
+    `select id from alarm where tenant_id = $1 and shelved_until <= to_timestamp($2::float8 / 1000)
+     order by shelved_until limit ${limit} for update skip locked`,
+    [db.tenantId, db.nowMs],
+  );
+  await endShelving(
+    db,
+    due.map(({ id }) => id),
+  );
+  return due.length;
+}
+
+async function endShelving(db: TenantTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const changed = await db.query<Changed>(
+    `update alarm a set rev = nextval('entity_rev'), shelved_until = null, shelved_by = null, shelved_by_name = null,
+       shelved_reason = null
+     where a.tenant_id = $1 and a.id = any ($2::text[]) and a.shelved_until is not null ${returning}`,
+    [db.tenantId, ids],
+  );
+  await record(db, changed, "alarmUnshelved", {});
+}
+
+async function record(
+  db: TenantTransaction,
+  changed: readonly Changed[],
+  event: "alarmShelved" | "alarmUnshelved",
+  data: Record<string, unknown>,
+): Promise<void> {
+  await appendEvents(
+    db,
+    changed.map(({ id, entityType, entityId, alarmType }) => ({
+      event,
+      entityType,
+      entityId,
+      atMs: db.nowMs,
+      data: { alarmId: id, alarmType, ...data },
+    })),
+  );
+  for (const { id, rev } of changed) announceAlarm(db, id, rev, "UPDATE");
+}
+
+/** In id order, to prevent deadlocks. */
+async function lockOwn(db: TenantTransaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string; entityType: string; entityId: string }>(
+    `select id, entity_type as "entityType", entity_id as "entityId" from alarm
+     where tenant_id = $1 and id = any ($2::text[]) order by id for update`,
+    [db.tenantId, ids],
+  );
+  const { grants } = db.principal;
+  return rows
+    .filter(({ entityType, entityId }) =>
+      (["READ", "ALARM_ACKNOWLEDGE"] as const).every((act) => isAllowed(grants, act, entityType, entityId)),
+    )
+    .map(({ id }) => id);
+}

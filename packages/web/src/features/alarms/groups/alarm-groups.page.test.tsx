@@ -1,0 +1,163 @@
+import { alarmGroups as texts } from "@gantry/domain/locales/en/operations/alarm-groups.ts";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ToastRegion } from "../../../kit/toasts/toast-region.tsx";
+import { toastStore } from "../../../kit/toasts/toasts.ts";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
+import { loadAllTexts } from "../../../text/text.ts";
+import AlarmGroupsScreen from "./alarm-groups-screen.tsx";
+
+const usualFetch = window.fetch;
+const now = new Date().toISOString();
+let sent: { path: string; body: Record<string, unknown> }[];
+let groups: object[];
+
+const alarm = (id: string, more: object = {}) => ({
+  id,
+  rev: 1,
+  name: `Alarm ${id}`,
+  alarmType: "communicationFailure",
+  severity: "major",
+  entityType: "SIGN",
+  entityId: `dms-${id}`,
+  entityName: `DMS ${id}`,
+  active: true,
+  receivedTime: now,
+  activeTime: now,
+  clearTime: null,
+  clearedBy: null,
+  occurrences: 1,
+  chattering: false,
+  standing: false,
+  shelved: false,
+  shelvedUntil: null,
+  shelvedBy: null,
+  shelvedReason: null,
+  suppressed: false,
+  suppressedReason: null,
+  measured: null,
+  acknowledged: false,
+  acknowledgedBy: null,
+  acknowledgedByDisplayName: null,
+  acknowledgedAt: null,
+  acknowledgedComment: null,
+  description: null,
+  detail: null,
+  ...more,
+});
+const group = (cause: string, ids: string[], more: object = {}, first: object = {}) => ({
+  cause,
+  agentName: cause === "one" ? null : "North",
+  severity: "major",
+  firstTime: now,
+  lastTime: now,
+  devices: { SIGN: ids.length },
+  unacknowledged: ids.length,
+  ids,
+  alarm: alarm(ids[0] ?? "", first),
+  ...more,
+});
+
+beforeAll(loadAllTexts);
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  queryClient.clear();
+  toastStore.setState({ toasts: [] });
+  sent = [];
+  const ids = Array.from({ length: 60 }, (_, at) => `s${at}`);
+  groups = [
+    group("agent", ids, { devices: { SIGN: 40, DETECTOR: 20 } }),
+    group("one", ["x1"], {}, { occurrences: 5, chattering: true, standing: true }),
+  ];
+  window.fetch = async (address, init) => {
+    const path = String(address).split("/api/v1")[1] ?? "";
+    const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
+    sent.push({ path, body });
+    if (path === "/alarms/groups") {
+      const total = groups.flatMap((one) => (one as { ids: string[] }).ids).length;
+      return Response.json({ groups, total, more: 0 });
+    }
+    if (path === "/alarms/find") {
+      const [filter] = body["filters"] as { value: string[] }[];
+      return Response.json({ items: filter?.value.map((id) => alarm(id)), total: 1 });
+    }
+    if (path === "/alarms/shelve") return Response.json({ shelved: body["ids"] });
+    if (path === "/alarms/acknowledge") return Response.json({ acknowledged: body["ids"] });
+    return Response.json({ items: [], total: 0 });
+  };
+  const all = { ALARM: [], SIGN: [], DETECTOR: [] };
+  signInWith("sign", { READ: all, ALARM_ACKNOWLEDGE: all });
+});
+afterEach(() => {
+  window.fetch = usualFetch;
+});
+
+const open = () =>
+  showScreen(
+    <>
+      <AlarmGroupsScreen />
+      <ToastRegion />
+    </>,
+  );
+const cause = "Devices of agent North do not respond";
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const bodyOf = (path: string) => sent.find((one) => one.path === path)?.body;
+
+test("alarms of one cause are one row, which opens to its alarms by keyboard", async () => {
+  await open();
+  await expect.element(page.getByText("40 signs, 20 detectors")).toBeVisible();
+  await expect.element(page.getByText("61 alarms in 2 groups")).toBeVisible();
+  await expect.element(page.getByText("Alarm s1", { exact: true })).not.toBeInTheDocument();
+  (button(`Show alarms: ${cause}`).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Alarm s49", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText(texts.hidden_other.replace("{{count}}", "10"))).toBeInTheDocument();
+  await button(`Hide alarms: ${cause}`).click();
+  await expect.element(page.getByText("Alarm s49", { exact: true })).not.toBeInTheDocument();
+});
+
+test("a group is acknowledged as one, with one comment", async () => {
+  await open();
+  await button(`Acknowledge 60 alarms: ${cause}`).click();
+  await userEvent.keyboard("Fibre cut{Control>}{Enter}{/Control}");
+  await expect.poll(() => bodyOf("/alarms/acknowledge")).toMatchObject({ comment: "Fibre cut" });
+  expect(bodyOf("/alarms/acknowledge")?.["ids"]).toHaveLength(60);
+});
+
+test("shelving a group asks for a reason and has an end", async () => {
+  await open();
+  await button(`Shelve 60 alarms: ${cause}`).click();
+  await button("4 h").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Shelve 60/ })
+    .click();
+  await expect.element(page.getByText("Enter a reason, so that others know why")).toBeVisible();
+  expect(bodyOf("/alarms/shelve")).toBeUndefined();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Fibre repair");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => bodyOf("/alarms/shelve")).toMatchObject({ reason: "Fibre repair" });
+  const until = Date.parse(String(bodyOf("/alarms/shelve")?.["until"]));
+  expect(Math.abs(until - Date.now() - 4 * 3_600_000)).toBeLessThan(60_000);
+  await expect.element(page.getByText("60 alarms were shelved")).toBeVisible();
+});
+
+test("chattering and standing alarms are marked, and a suppressed one shows its work zone", async () => {
+  groups.push(group("one", ["x2"], {}, { suppressed: true, suppressedReason: "Bridge deck" }));
+  await open();
+  await expect.element(page.getByText("Chattering")).toBeVisible();
+  await expect.element(page.getByText("Standing")).toBeVisible();
+  await expect.element(page.getByText("Suppressed, in the work zone “Bridge deck”")).toBeVisible();
+  groups = [];
+  await button(texts.views.suppressed).click();
+  await expect.element(page.getByText(texts.empty.suppressed)).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ path: "/alarms/groups", body: { view: "suppressed" } });
+});
+
+test("without the permission to acknowledge, groups have no buttons", async () => {
+  signInWith("sign", { READ: { ALARM: [], SIGN: [] } });
+  await open();
+  await expect.element(page.getByText(cause)).toBeVisible();
+  await expect.element(button(/^(Shelve|Acknowledge) /)).not.toBeInTheDocument();
+});
