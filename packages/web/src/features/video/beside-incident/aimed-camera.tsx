@@ -4,7 +4,7 @@ import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { sightingsQuery, useAimAtPlace } from "../aim/use-aim.ts";
@@ -31,6 +31,12 @@ export function AimedCamera({ near, goal, milepost, aims, onWatched }: AimedCame
   const { t } = useTranslation("videoWall");
   const { id, name } = near;
   const way = wayText(near, t);
+  const [isLive, setLive] = useState(false);
+  const isAsked = onWatched !== undefined;
+  const report = useEffectEvent(() => onWatched?.(id));
+  useEffect(() => {
+    if (isLive && isAsked) report();
+  }, [isLive, isAsked]);
   return (
     <li>
       <div className={css.picture} data-over-picture>
@@ -38,7 +44,7 @@ export function AimedCamera({ near, goal, milepost, aims, onWatched }: AimedCame
           <CameraTile
             cameraId={id}
             name={name}
-            onLive={onWatched && (() => onWatched(id))}
+            onLive={() => setLive(true)}
             chip={
               <Link className="plain-link" to={entityPath(cameraKind, id)} aria-label={`${name}, ${way}`}>
                 <Chip>

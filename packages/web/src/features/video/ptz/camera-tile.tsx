@@ -29,6 +29,8 @@ interface CameraTileProps {
   ref?: Ref<Ptz>;
 }
 
+const isMoving = (view: PlayerView | undefined): boolean => view?.phase === "live" || view?.phase === "slow";
+
 /** A dead camera must not delay control of the others on a wall. */
 const controllableWithinMs = 2_000;
 
@@ -60,7 +62,7 @@ export function CameraTile({
         fit="cover"
         keepsTrying={keepsTrying}
         onState={(now) => {
-          if (now.phase === "live" && view?.phase !== "live") onLive?.();
+          if (isMoving(now) && !isMoving(view)) onLive?.();
           setView(now);
         }}
         reported={camera?.stateData}
