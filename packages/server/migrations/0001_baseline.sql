@@ -489,6 +489,27 @@ alter table module_settings enable row level security;
 create policy tenant_only on module_settings using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on module_settings to gantry_server;
 
+-- notificationWebhook
+create table notification_webhook (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index notification_webhook_sort on notification_webhook (tenant_id, lower("name"), id);
+create index notification_webhook_search on notification_webhook using gin (search_text gin_trgm_ops);
+alter table notification_webhook enable row level security;
+create policy tenant_only on notification_webhook using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on notification_webhook to gantry_server;
+
 -- permissionGroup
 create table permission_group (
   tenant_id text not null references installation.tenant (id),
@@ -2095,8 +2116,8 @@ create table notification_delivery (
   id text not null,
   rev int8 not null,
   notification_id text not null,
-  way text not null check (way in ('email')),
-  -- Account.
+  way text not null check (way in ('email', 'webhook')),
+  -- Account or webhook.
   receiver_id text not null,
   receiver_name text not null,
   account_id text,

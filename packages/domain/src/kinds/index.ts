@@ -16,6 +16,7 @@ import { incidentType } from "./incident-type.ts";
 import { mapConfig } from "./map-config.ts";
 import { mapLayer } from "./map-layer.ts";
 import { moduleSettings } from "./module-settings.ts";
+import { notificationWebhook } from "./notification-webhook.ts";
 import { permissionGroup } from "./permission-group.ts";
 import { report } from "./report.ts";
 import { retentionPolicy } from "./retention-policy.ts";
@@ -54,6 +55,7 @@ export const kinds = [
   mapConfig,
   mapLayer,
   moduleSettings,
+  notificationWebhook,
   permissionGroup,
   report,
   retentionPolicy,

@@ -1,14 +1,14 @@
-import type { ModuleName } from "../licence/licence-features.ts";
 import { subjectOf } from "../subjects/subjects.ts";
+import { type DeliveredModule, deliveredModules } from "./delivered-modules.ts";
 import { isZoneName } from "../time/zone.ts";
 import { type NotificationSeverity, notificationSeverities } from "./notification.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** How a notification leaves the console. */
-export const deliveryWays = ["email"] as const;
+export const deliveryWays = ["email", "webhook"] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
-/** Ways that people choose for themselves. */
+/** Ways that people choose for themselves; webhooks belong to the tenant. */
 export const personalWays = ["email"] as const satisfies readonly DeliveryWay[];
 export type PersonalWay = (typeof personalWays)[number];
 
@@ -21,27 +21,20 @@ export const deliveryProblems = [
   "acknowledged",
   "addressRefused",
   "certificateRefused",
+  "keyMissing",
   "noAddress",
   "noAnswer",
   "noMailServer",
   "noPermission",
+  "notOutside",
+  "notWeb",
+  "receiverGone",
   "refused",
   "signInRefused",
+  "status",
   "tlsMissing",
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
-
-/** Modules whose entities are notified about. */
-export const deliveredModules = [
-  "signs",
-  "video",
-  "detectors",
-  "aid",
-  "wim",
-  "weather",
-  "system",
-] as const satisfies readonly ModuleName[];
-export type DeliveredModule = (typeof deliveredModules)[number];
 
 /** A person's ways by module and severity; what is absent is not delivered. */
 export type ChosenWays = Partial<

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type DeliveryChoice, deliveredModules, personalWays } from "../../notifications/delivery.ts";
+import { deliveredModules } from "../../notifications/delivered-modules.ts";
+import { type DeliveryChoice, personalWays } from "../../notifications/delivery.ts";
 import { notificationSeverities } from "../../notifications/notification.ts";
 import { isZoneName } from "../../time/zone.ts";
 

@@ -59,17 +59,14 @@ export function readOutside(
   allowedHosts: readonly string[],
   { maxBytes = fileMaxBytes, timeoutMs = usualTimeoutMs, headers = {} }: ReadOptions = {},
 ): Promise<ReadOutside> {
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
-  const isAllowed = allowedHosts.includes(host);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  if (!isWeb || url.username !== "") return Promise.resolve({ problem: "notWeb" });
-  if (isIP(host) !== 0 && !isAllowed && !isOutside(host)) return Promise.resolve({ problem: "notOutside" });
+  const refusal = refusalOf(url, allowedHosts);
+  if (refusal) return Promise.resolve(refusal);
   const { promise, resolve } = Promise.withResolvers<ReadOutside>();
   const request = (url.protocol === "https:" ? https : http).get(url, {
     headers: { Accept: "application/geo+json, application/json", ...headers },
     signal: AbortSignal.timeout(timeoutMs),
     agent: false,
-    lookup: isAllowed ? lookUp : lookUpOutside,
+    lookup: isAllowedHost(url, allowedHosts) ? lookUp : lookUpOutside,
   });
   request.on("error", (error) =>
     resolve({ problem: error instanceof NotOutsideError ? "notOutside" : "noAnswer" }),
@@ -91,6 +88,54 @@ export function readOutside(
     answer.on("end", () => resolve({ bytes: Buffer.concat(parts) }));
   });
   return promise;
+}
+
+export type SentOutside = { status: number } | { problem: "notWeb" | "notOutside" | "noAnswer" };
+
+/** Posts to a user-supplied URL under the rules of `readOutside`. What the receiver answers is not read. */
+export function postOutside(
+  url: URL,
+  allowedHosts: readonly string[],
+  {
+    headers,
+    body,
+    timeoutMs,
+  }: { headers: Readonly<Record<string, string>>; body: Buffer; timeoutMs: number },
+): Promise<SentOutside> {
+  const refusal = refusalOf(url, allowedHosts);
+  if (refusal) return Promise.resolve(refusal);
+  const { promise, resolve } = Promise.withResolvers<SentOutside>();
+  const request = (url.protocol === "https:" ? https : http).request(url, {
+    method: "POST",
+    headers: { ...headers, "Content-Length": String(body.length) },
+    signal: AbortSignal.timeout(timeoutMs),
+    agent: false,
+    lookup: isAllowedHost(url, allowedHosts) ? lookUp : lookUpOutside,
+  });
+  request.on("error", (error) =>
+    resolve({ problem: error instanceof NotOutsideError ? "notOutside" : "noAnswer" }),
+  );
+  request.on("response", ({ statusCode = 0 }) => {
+    resolve({ status: statusCode });
+    request.destroy();
+  });
+  request.end(body);
+  return promise;
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+const isAllowedHost = (url: URL, allowedHosts: readonly string[]) => allowedHosts.includes(hostOf(url));
+
+function refusalOf(
+  url: URL,
+  allowedHosts: readonly string[],
+): { problem: "notWeb" | "notOutside" } | undefined {
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  if (!isWeb || url.username !== "") return { problem: "notWeb" };
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isAllowedHost(url, allowedHosts) && !isOutside(host))
+    return { problem: "notOutside" };
+  return undefined;
 }
 
 /** Undefined for any failure, so that it cannot be used to scan the internal network. */

@@ -8,6 +8,7 @@ import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { notificationWebhook } from "@gantry/domain/kinds/notification-webhook.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
@@ -29,7 +30,7 @@ import { agentsPath, agentType } from "./agents/agent-paths.ts";
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
 const records = [incidentType, formSource, chartConfig, retentionPolicy, storageConfig];
-const kinds = [...maps, ...records, brandingOptions];
+const kinds = [...maps, ...records, brandingOptions, notificationWebhook];
 
 const mibPath = "/system/mib-browser";
 /** Requires CONTROL on a sign, because only signs can be browsed. */
@@ -150,6 +151,7 @@ const routesOf = (kind: AnyKind): FeatureRoute[] => {
 };
 
 const screens: Readonly<Record<string, KindScreens>> = {
+  [notificationWebhook.name]: { form: () => import("./deliveries/webhook-form.tsx") },
   [retentionPolicy.name]: { form: () => import("./retention/retention-form.tsx") },
 };
 
@@ -178,6 +180,7 @@ export const system: Feature = {
           zoneItem,
           publicWallsItem,
           deliveriesItem,
+          kindMenuItem(notificationWebhook),
           licenceItem,
           kindMenuItem(brandingOptions),
         ],

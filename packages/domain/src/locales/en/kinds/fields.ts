@@ -249,6 +249,16 @@ export const sections = {
 } as const;
 
 export const options = {
+  severities: { info: "Information", warning: "Warning", critical: "Critical" },
+  modules: {
+    signs: "Signs",
+    video: "Video",
+    detectors: "Detectors",
+    aid: "Incident detection",
+    wim: "Weigh in motion",
+    weather: "Weather",
+    system: "System",
+  },
   protocol: {
     NTCIP: "NTCIP",
     NTCIP_TCP: "NTCIP over TCP",

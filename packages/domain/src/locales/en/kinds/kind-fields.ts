@@ -50,6 +50,11 @@ export const kindFields = {
     goAtmsLayerIds: "Enabled device layers",
   },
   mapLayer: { layerType: "Type", isBaseLayer: "Base layer" },
+  notificationWebhook: {
+    signingKey: "Signing key",
+    severities: "Severities (none: all)",
+    modules: "Modules (none: all)",
+  },
   permissionGroup: { order: "Order", parentId: "Parent group", entities: "Entities" },
   report: { body: "Text", module: "Module" },
   retentionPolicy: { entityType: "Records", duration: "Retention" },

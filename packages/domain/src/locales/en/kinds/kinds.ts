@@ -89,6 +89,11 @@ export const kinds = {
     many: "sign settings",
     title: "Settings",
   },
+  notificationWebhook: {
+    one: "webhook",
+    many: "webhooks",
+    title: "Webhooks",
+  },
   permissionGroup: {
     one: "permission group",
     many: "permission groups",

@@ -2,11 +2,13 @@ import { type DeliveryWay, deliveryWays } from "@gantry/domain/notifications/del
 import type { MailSettings } from "../../config/mail-settings.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { TenantJob } from "../../jobs/run-jobs.ts";
+import type { SecretStore } from "../../kinds/database/secrets.ts";
 import type { Log } from "../../log.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { claimDue, type ClaimedDelivery, endAttempt } from "./due-deliveries.ts";
 import { prepareMail } from "./notification-mail.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome, Prepared } from "./outcome.ts";
+import { prepareWebhook } from "./webhook.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
 
 export interface DeliverySettings {
@@ -20,6 +22,7 @@ export interface DeliverySettings {
 export interface DeliveryParts {
   database: TenantDatabase;
   log: Log;
+  secrets: SecretStore;
   delivery: DeliverySettings;
 }
 
@@ -63,11 +66,17 @@ export class DeliveryDesk {
       const room = maxAtOnce - (this.#counts.get(keyOf(db.tenantId, way)) ?? 0);
       if (room <= 0) continue;
       for (const delivery of await claimDue(db, way, room)) {
-        const prepared = prepareMail(this.#parts.delivery, delivery);
+        const prepared = await this.#prepare(db, delivery);
         if ("send" in prepared) db.afterCommit(() => this.#attempt(db.principal, delivery, prepared.send));
         else await endAttempt(db, delivery, prepared);
       }
     }
+  }
+
+  #prepare(db: TenantTransaction, delivery: ClaimedDelivery): Prepared | Promise<Prepared> {
+    const { delivery: settings, secrets } = this.#parts;
+    if (delivery.way === "email") return prepareMail(settings, delivery);
+    return prepareWebhook(db, { ...settings, secrets }, delivery);
   }
 
   #attempt(principal: Principal, delivery: ClaimedDelivery, send: () => Promise<Outcome>): void {

@@ -1,6 +1,5 @@
+import { type DeliveredModule, deliveredModules } from "@gantry/domain/notifications/delivered-modules.ts";
 import {
-  type DeliveredModule,
-  deliveredModules,
   type DeliveryChoice,
   deliveryChoiceId,
   isQuietHours,
