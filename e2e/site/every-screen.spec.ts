@@ -26,6 +26,9 @@ const otherScreens: Screen[] = [
     "/signs/fonts/custom-editor",
     "/wim/settings",
     "/aid/report",
+    "/alarms",
+    "/alarms/rate",
+    "/settings/notifications",
   ].map((path) => ({ path, isNew: true })),
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),
 ];
