@@ -35,6 +35,7 @@ const page = {
       "echarts/components",
       "echarts/core",
       "echarts/renderers",
+      "maplibre-gl",
       "react-dom/client",
       "three",
       "three/addons/controls/OrbitControls.js",

@@ -150,7 +150,7 @@ export const handbook = { title: "Handbook", text: "Ask the shift leader first."
   );
   const list = "packages/web/src/app/features.ts";
   copy.insert(list, ["import { map }", `import { handbook } from "../features/handbook/feature.tsx";`]);
-  copy.replace(list, "weather, wim]", "weather, wim, handbook]");
+  copy.replace(list, "  wim,\n]", "  wim,\n  handbook,\n]");
 }
 
 /** A camera protocol with its driver and the simulated camera that the shared suite needs. */

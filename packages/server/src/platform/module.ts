@@ -26,7 +26,6 @@ import type { GrantStore } from "./permission/grant-store.ts";
 import type { RecordKind } from "./records/record-kind.ts";
 import type { Log } from "./log.ts";
 import type { TicketClaims } from "./media-tickets/media-tickets.ts";
-import type { FieldValue } from "@gantry/domain/sign/message/travel-fields.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
@@ -225,7 +224,8 @@ export interface FieldQuestion {
 /** `noReadings` passes by itself; the others need another field or sign. */
 export type FieldProblem = "noPlace" | "notOnRoad" | "unknownDetector" | "notAhead" | "noReadings";
 
-export type FieldAnswer = { value: FieldValue } | { problem: FieldProblem };
+/** The value as in `SignQueue.fields`. */
+export type FieldAnswer = { value: { text: string; atMs: number } } | { problem: FieldProblem };
 
 /** One answer for each question. */
 export type FieldReader = (
