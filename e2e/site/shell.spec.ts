@@ -139,12 +139,14 @@ test("settings start with the gamepad, with the profile beside it (PLAT-007)", a
 test("vertical tabs follow the arrow keys, Home and End (PLAT-052)", async ({ signedIn, site }) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/settings/user-profile`);
-  const [profile, hotkeys] = [
+  const [profile, notifications, hotkeys] = [
     page.getByRole("tab", { name: "User profile" }),
+    page.getByRole("tab", { name: "Notifications" }),
     page.getByRole("tab", { name: "Gamepad hotkeys" }),
   ];
   await profile.focus();
   for (const [key, target] of [
+    ["ArrowDown", notifications],
     ["ArrowDown", hotkeys],
     ["ArrowDown", profile],
     ["End", hotkeys],

@@ -49,6 +49,7 @@ export function PavementTable({ rows }: { rows: readonly PavementReading[] }) {
   return (
     <DataTable
       label={t("road")}
+      scrollLabel={t("road")}
       columns={columns}
       rows={rows}
       rowId={({ sensor }) => String(sensor)}
@@ -84,6 +85,7 @@ export function SubsurfaceTable({ rows }: { rows: readonly SubsurfaceReading[] }
   return (
     <DataTable
       label={t("below")}
+      scrollLabel={t("below")}
       columns={columns}
       rows={rows}
       rowId={({ sensor }) => String(sensor)}

@@ -103,6 +103,7 @@ function Notes({ notes }: Pick<WeatherStateData, "notes">) {
       <PanelBody className="dim">{t("notesText")}</PanelBody>
       <DataTable
         label={t("notes")}
+        scrollLabel={t("notes")}
         columns={columns}
         rows={notes}
         rowId={({ object }) => object}
