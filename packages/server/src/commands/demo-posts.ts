@@ -70,7 +70,10 @@ export async function postDemoMessages(
           message: { priority, duration, pages: pages.map(textPage) },
         });
     }
-    for (const { signId, miles, detector } of await findTravels(db, messageSigns.slice(messages.length)))
+    for (const { signId, miles, detector } of await findTravels(
+      db,
+      messageSigns.slice(messages.length, messages.length + travelSigns),
+    ))
       await postMessage(db, platform, {
         signId,
         message: {
@@ -120,8 +123,8 @@ function findTravels(
            when 'n' then step.north > 0 when 's' then step.north < 0
            when 'e' then step.east > 0 else step.east < 0 end
        order by s.id, abs(way.km - 8)
-     ) found order by array_position($2, "signId") limit $3`,
-    [db.tenantId, signIds, travelSigns],
+     ) found order by array_position($2, "signId")`,
+    [db.tenantId, signIds],
   );
 }
 

@@ -33,7 +33,7 @@ export function startLiveUpdates(): void {
       // A user removed from the tenant must not keep seeing it.
       void rereadPermissions();
     },
-    onUpdates: take,
+    onUpdates: takeUpdates,
     onRefetch: (entityTypes) => {
       if (entityTypes) return refetch(entityTypes);
       // Permissions first, then everything still readable.
@@ -87,7 +87,8 @@ export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) 
   }, []);
 }
 
-function take(updates: readonly EntityUpdate[]): void {
+/** Applies what the server sent to the cached data and to the views that follow it. */
+export function takeUpdates(updates: readonly EntityUpdate[]): void {
   applyUpdates(queryClient, updates);
   for (const update of updates) {
     overviews.note(update);

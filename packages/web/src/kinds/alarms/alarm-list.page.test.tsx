@@ -1,12 +1,11 @@
 import { messages } from "@gantry/domain/locales/en/kinds/messages.ts";
 import { list as listTexts } from "@gantry/domain/locales/en/kinds/list.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ToastRegion } from "../../kit/toasts/toast-region.tsx";
 import { toastStore } from "../../kit/toasts/toasts.ts";
-import { startLiveUpdates } from "../../realtime/live.ts";
-import { sessionStore } from "../../session/session-store.ts";
+import { takeUpdates } from "../../realtime/live.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { showScreen, signInWith } from "../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../text/text.ts";
@@ -131,45 +130,20 @@ test("an acknowledged alarm shows by whom, when and why, others only that they a
   await expect.element(rowOf("Alarm a1").getByText("Ana Reyes")).not.toBeInTheDocument();
 });
 
-/** The server's end of the page's websocket. */
-class ServerEnd {
-  static last: ServerEnd | undefined;
-  onopen: (() => void) | undefined;
-  onmessage: ((event: { data: string }) => void) | undefined;
-  onclose: (() => void) | undefined;
-  constructor() {
-    ServerEnd.last = this;
-    queueMicrotask(() => this.onopen?.());
-  }
-  push(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  send(text: string): void {
-    const { type, subscriptionId } = JSON.parse(text) as { type: string; subscriptionId?: string };
-    if (type === "auth") this.push({ type: "auth_result", success: true, epoch: "e", sequence: 0 });
-    if (type === "subscribe") this.push({ type: "subscribed", subscriptionId });
-  }
-  close(): void {
-    this.onclose?.();
-  }
-}
-
 test("after a live update the refresh button keeps its badge until the list is refreshed (ALM-026)", async () => {
-  vi.stubGlobal("WebSocket", ServerEnd);
-  sessionStore.setState({ accessToken: "token" });
-  startLiveUpdates();
-  vi.unstubAllGlobals();
   await open();
   await expect.element(page.getByText("Alarm a1").first()).toBeVisible();
   const update = (id: string, entityType: string, sequence: number) =>
-    ServerEnd.last?.push({
-      type: "update",
-      sequence,
-      entityType: "ALARM",
-      entityId: id,
-      updateType: "CREATE",
-      entity: { ...alarm(id), entityType },
-    });
+    takeUpdates([
+      {
+        type: "update",
+        sequence,
+        entityType: "ALARM",
+        entityId: id,
+        updateType: "CREATE",
+        entity: { ...alarm(id), entityType },
+      } as never,
+    ]);
   update("c1", "CAMERA", 1);
   await expect.element(button("Refresh").first()).toBeVisible();
   update("a3", "SIGN", 2);

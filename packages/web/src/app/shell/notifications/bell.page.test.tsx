@@ -168,6 +168,7 @@ test("an operator acknowledges with a comment, or without one (NOTI-001, NOTI-01
     .toBeVisible();
   const acts = () => calls.filter(({ path }) => path.endsWith("/acknowledge"));
   expect(acts()).toMatchObject([{ path: "/notifications/n1/acknowledge", body: { comment: "Crew called" } }]);
+  await expect.element(page.getByLabelText(texts.comment)).not.toBeInTheDocument();
   await focusRow();
   await userEvent.keyboard("a");
   await expect.element(page.getByLabelText(texts.comment)).toHaveFocus();

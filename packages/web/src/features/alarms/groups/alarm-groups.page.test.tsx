@@ -111,7 +111,7 @@ test("alarms of one cause are one row, which opens to its alarms by keyboard", a
   await expect.element(page.getByText("Alarm s1", { exact: true })).not.toBeInTheDocument();
   (button(`Show alarms: ${cause}`).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Alarm s49", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("Alarm s49", { exact: true }), { timeout: 10_000 }).toBeInTheDocument();
   await expect.element(page.getByText(texts.hidden_other.replace("{{count}}", "10"))).toBeInTheDocument();
   await button(`Hide alarms: ${cause}`).click();
   await expect.element(page.getByText("Alarm s49", { exact: true })).not.toBeInTheDocument();
