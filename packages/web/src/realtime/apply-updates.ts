@@ -26,7 +26,9 @@ export const notificationType = "NOTIFICATION";
 export function applyUpdates(cache: QueryClient, updates: readonly EntityUpdate[]): void {
   for (const update of updates) if (update.entityType !== notificationType) patchCache(cache, update);
   if (!updates.some(({ entityType }) => entityType === notificationType)) return;
-  void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === notificationType });
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === notificationType;
+  // A read that is under way may have missed the change.
+  void cache.cancelQueries({ predicate }).then(() => cache.invalidateQueries({ predicate }));
 }
 
 /**
