@@ -31,8 +31,6 @@ const messages: readonly { priority: number; hours?: number; pages: string[][] }
   { priority: 4, hours: 6, pages: [["ICY CONDITIONS", "REDUCE SPEED"]] },
   { priority: 8, pages: [["SEAT BELTS", "SAVE LIVES"]] },
 ];
-/** Signs with a travel time. */
-const travelSigns = 2;
 const speedLimits = ["65", "55", "60"];
 const msPerHour = 3_600_000;
 
@@ -70,18 +68,6 @@ export async function postDemoMessages(
           message: { priority, duration, pages: pages.map(textPage) },
         });
     }
-    for (const { signId, miles, detector } of await findTravels(
-      db,
-      messageSigns.slice(messages.length, messages.length + travelSigns),
-    ))
-      await postMessage(db, platform, {
-        signId,
-        message: {
-          priority: 6,
-          duration: null,
-          pages: [textPage([`NEXT ${miles} MILES`, `[TT${detector.toUpperCase()}] MIN`])],
-        },
-      });
     for (const [index, sign] of (await signsOf(db, "VSL")).entries()) {
       const limit = speedLimits[index % speedLimits.length] ?? "65";
       await postMessage(db, platform, { signId: sign, message: makeSpeedLimit(limit) });
@@ -98,34 +84,6 @@ async function signsOf(db: TenantTransaction, category: Sign["category"]): Promi
     [db.tenantId, category, ...(category === "VSL" ? [48, 1] : [128, 2])],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Signs with a detector some miles ahead on their road. */
-function findTravels(
-  db: TenantTransaction,
-  signIds: readonly string[],
-): Promise<{ signId: string; detector: string; miles: number }[]> {
-  return db.query(
-    `select * from (
-       select distinct on (s.id) s.id as "signId", trim(d.doc ->> 'name') as detector,
-         round((way.km / 1.609344)::numeric)::int4 as miles
-       from sign s
-       join detector d on d.tenant_id = s.tenant_id and d.doc ->> 'roadName' = s.doc ->> 'roadName'
-         and d.doc ->> 'direction' = s.doc ->> 'direction' and d.doc ->> 'name' !~ '[][,]'
-       cross join lateral (
-         select (d.doc #>> '{location,coordinates,1}')::float8 - (s.doc #>> '{location,coordinates,1}')::float8 as north,
-           ((d.doc #>> '{location,coordinates,0}')::float8 - (s.doc #>> '{location,coordinates,0}')::float8)
-             * cos(radians((s.doc #>> '{location,coordinates,1}')::float8)) as east
-       ) step
-       cross join lateral (select 111.195 * sqrt(step.north ^ 2 + step.east ^ 2) as km) way
-       where s.tenant_id = $1 and s.id = any($2) and way.km between 4 and 16
-         and case lower(left(s.doc ->> 'direction', 1))
-           when 'n' then step.north > 0 when 's' then step.north < 0
-           when 'e' then step.east > 0 else step.east < 0 end
-       order by s.id, abs(way.km - 8)
-     ) found order by array_position($2, "signId")`,
-    [db.tenantId, signIds],
-  );
 }
 
 function textPage(lines: readonly string[]): SignMessage["pages"][number] {
