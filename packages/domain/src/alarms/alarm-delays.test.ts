@@ -44,7 +44,7 @@ test("an alarm with an activation delay is raised when the condition has lasted 
   expect(follow(delayed, [on(0), job(200), job(300)]).steps).toEqual(["raise 60"]);
 });
 
-test("an alarm with a clearing delay is cleared when the condition is gone for so long", () => {
+test("an alarm with a clearing delay is cleared once its condition has been gone for the whole delay", () => {
   const raised = [on(0), job(60)];
   expect(follow(delayed, [...raised, off(70), job(99), job(100)]).steps).toEqual(["raise 60", "clear 100"]);
   expect(follow(delayed, [...raised, off(70), on(90), job(500)]).steps).toEqual(["raise 60"]);

@@ -135,7 +135,7 @@ describe("delays and repetition of an alarm setting", () => {
     const dueAt = new Date(tenant.clock.nowMs() + 60_000).toISOString();
     await pass(59_000);
     expect(await alarmsOf("dms-1")).toEqual([]);
-    // The server that stored the report is gone: the delay is a row, which another one finds.
+    // The delay is a row, so another server finds it after a crash of the one that stored the report.
     tenant.clock.advanceMs(600_000);
     await Promise.all(Array.from({ length: 6 }, runJob));
     expect(await alarmsOf("dms-1")).toMatchObject([{ active: true, activeTime: dueAt, occurrences: 1 }]);

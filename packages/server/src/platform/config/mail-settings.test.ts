@@ -24,7 +24,7 @@ test("the mail server is read from its address, with STARTTLS unless it says oth
 test.each([
   [{ SMTP_URL: "http://me:secret@mail.example", SMTP_FROM }, "SMTP_URL"],
   [{ SMTP_URL: "smtp://mail.example" }, "SMTP_FROM"],
-  [{ SMTP_URL: "smtp://mail.example", SMTP_FROM: "nobody" }, "SMTP_FROM"],
+  [{ SMTP_URL: "smtp://mail.example", SMTP_FROM: "console" }, "SMTP_FROM"],
   [{ SMTP_URL: "smtp://mail.example", SMTP_FROM, SMTP_TLS: "maybe" }, "SMTP_TLS"],
 ])("%j is refused by name and without the password", (environment, name) => {
   const read = () => mailSettingsOf(environment);

@@ -165,7 +165,7 @@ export const incidents = {
       messagesLeft: "left its messages until they expire",
     },
   },
-  work: { title: "Work", operator: "Works on it", nobody: "Unassigned" },
+  work: { title: "Work", operator: "Works on it", unassigned: "Unassigned" },
   handOver: {
     open: "Hand over…",
     title: "Hand over “{{name}}”",

@@ -47,7 +47,7 @@ export async function freshenFields(
 export const idsWithFields = (messages: ReadonlyMap<string, SignMessage>): string[] =>
   [...messages].flatMap(([signId, message]) => (fieldsOf(message).length > 0 ? [signId] : []));
 
-/** Why a field of the message can never have a value on this sign; undefined when it can. */
+/** The signs on which a field of their message can never have a value, with the reason. */
 export async function findFieldRefusals(
   db: TenantTransaction,
   platform: Fields,

@@ -21,14 +21,13 @@ export function prepareMail(
   };
 }
 
-function writeMail({ id, notification, step }: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {
+function writeMail({ id, notification }: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {
   const { severity, title, body, createdAt } = notification;
   const lines = [
     title,
     body,
     `Severity: ${severity}`,
     `Time: ${createdAt.slice(0, 16).replace("T", " ")} UTC`,
-    step > 0 ? "Nobody has acknowledged this notification." : "",
     linkOf(publicUrl, notification),
     `Change what you receive: ${publicUrl}${choicePath}`,
   ];

@@ -40,7 +40,7 @@ export function WorkPanel({ incident }: { incident: Incident }) {
     <Panel title={t("work.title")} isPadded>
       <Stack gap={12}>
         <Facts>
-          <Fact label={t("work.operator")}>{incident.operator ?? t("work.nobody")}</Fact>
+          <Fact label={t("work.operator")}>{incident.operator ?? t("work.unassigned")}</Fact>
         </Facts>
         {mayUpdate && isOpen(incident) && (
           <div className="row wrap">
