@@ -360,6 +360,28 @@ alter table detector_state enable row level security;
 create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on detector_state to gantry_server;
 
+-- escalation
+create table escalation (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "enabled" boolean generated always as (((doc ->> 'enabled')::boolean)) stored,
+  "wait" float8 generated always as (((doc ->> 'wait')::float8)) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index escalation_sort on escalation (tenant_id, lower("name"), id);
+create index escalation_search on escalation using gin (search_text gin_trgm_ops);
+alter table escalation enable row level security;
+create policy tenant_only on escalation using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on escalation to gantry_server;
+
 -- forbiddenWord
 create table forbidden_word (
   tenant_id text not null references installation.tenant (id),

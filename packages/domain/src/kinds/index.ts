@@ -10,6 +10,7 @@ import { chartConfig } from "./chart-config.ts";
 import { dashboard } from "./dashboard.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { detector } from "./detector.ts";
+import { escalation } from "./escalation.ts";
 import { forbiddenWord } from "./forbidden-word.ts";
 import { formSource } from "./form-source.ts";
 import { incidentType } from "./incident-type.ts";
@@ -49,6 +50,7 @@ export const kinds = [
   chartConfig,
   dashboard,
   detector,
+  escalation,
   forbiddenWord,
   formSource,
   incidentType,

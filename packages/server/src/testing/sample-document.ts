@@ -17,6 +17,7 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
     externalStreamUrl: `https://streams.example/${number}.m3u8`,
   }),
   alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
+  escalation: (number) => ({ wait: 600_000 + number }),
   report: () => ({ status: "DRAFT" }),
   // Only one may be the default.
   signPriority: () => ({ default: false }),

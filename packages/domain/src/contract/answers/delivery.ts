@@ -9,6 +9,8 @@ export interface Delivery {
   severity: NotificationSeverity;
   way: DeliveryWay;
   receiver: string;
+  /** Place in the escalation; 0: chosen by the receiver. */
+  step: number;
   state: DeliveryState;
   attempts: number;
   nextAt: string | null;

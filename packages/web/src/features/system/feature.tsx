@@ -8,6 +8,7 @@ import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { escalation } from "@gantry/domain/kinds/escalation.ts";
 import { notificationWebhook } from "@gantry/domain/kinds/notification-webhook.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
@@ -30,7 +31,7 @@ import { agentsPath, agentType } from "./agents/agent-paths.ts";
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
 const records = [incidentType, formSource, chartConfig, retentionPolicy, storageConfig];
-const kinds = [...maps, ...records, brandingOptions, notificationWebhook];
+const kinds = [...maps, ...records, brandingOptions, notificationWebhook, escalation];
 
 const mibPath = "/system/mib-browser";
 /** Requires CONTROL on a sign, because only signs can be browsed. */
@@ -181,6 +182,7 @@ export const system: Feature = {
           publicWallsItem,
           deliveriesItem,
           kindMenuItem(notificationWebhook),
+          kindMenuItem(escalation),
           licenceItem,
           kindMenuItem(brandingOptions),
         ],

@@ -87,6 +87,7 @@ export const fields = {
   presetToken: "Preset",
   dwellSeconds: "Shown for",
   cameraId: "Camera",
+  userId: "Person",
   type: "Type",
   system: "System",
   metadata: "Metadata",
@@ -241,6 +242,10 @@ export const sections = {
   grid: { title: "Grid", text: "Tile positions, counted from the top left." },
   tiles: { title: "Tiles", text: "Content of each tile." },
   tourStops: { title: "Cameras", text: "In display order." },
+  escalationPeople: {
+    title: "People",
+    text: "In this order, each after the wait, until the notification is acknowledged.",
+  },
   layers: { title: "Layers", text: "Layers drawn on the map." },
   person: { title: "Person", text: "Personal data, the same in every tenant." },
   membership: { title: "In this tenant", text: "Roles grant the permissions." },

@@ -42,6 +42,12 @@ export const kindFields = {
   chartConfig: { type: "Chart" },
   dashboard: { module: "Module" },
   detector: { laneCount: "Lanes", timezone: "Time zone" },
+  escalation: {
+    wait: "Wait for each person",
+    severities: "Severities (none: all)",
+    modules: "Modules (none: all)",
+    people: "People",
+  },
   incidentType: { severity: "Severity" },
   mapConfig: {
     default: "Opens first",

@@ -27,6 +27,10 @@ export const kindLists = {
   chartConfig: { new: "New chart", empty: "A chart stores a chart type under a name." },
   dashboard: { new: "New dashboard", empty: "A dashboard shows widgets side by side, for everyone." },
   detector: { new: "New detector", empty: "A detector counts vehicles by lane." },
+  escalation: {
+    new: "New escalation",
+    empty: "An escalation mails one person after the other until a notification is acknowledged.",
+  },
   forbiddenWord: { new: "New forbidden word", empty: "A message with one of these words cannot be posted." },
   formSource: {
     new: "New form source",

@@ -59,6 +59,11 @@ export const kinds = {
     many: "detectors",
     title: "Detectors",
   },
+  escalation: {
+    one: "escalation",
+    many: "escalations",
+    title: "Escalations",
+  },
   forbiddenWord: {
     one: "forbidden word",
     many: "forbidden words",

@@ -25,6 +25,7 @@ export const delivery = {
     age: "Age",
     notification: "Notification",
     receiver: "Receiver",
+    escalated: "Escalation, person {{step}}",
     way: "Way",
     state: "State",
     attempts: "Attempts",

@@ -21,6 +21,7 @@ export const deliveries: ListCatalogue = {
     { name: "severity", sql: "n.severity", type: "select", neverNull: true },
     { name: "way", sql: "d.way", type: "select", answer: z.enum(deliveryWays), neverNull: true },
     { name: "receiver", sql: "d.receiver_name", type: "text", neverNull: true },
+    { name: "step", sql: "d.step", type: "number", neverNull: true },
     { name: "state", sql: "d.state", type: "select", answer: z.enum(deliveryStates), neverNull: true },
     { name: "attempts", sql: "d.attempts", type: "number", neverNull: true },
     timeColumn("nextAt", "d.next_at"),

@@ -17,6 +17,8 @@ export interface DueDelivery {
   /** Attempts until now, this one included. */
   attempts: number;
   firstAtMs: number;
+  /** Since the delivery was planned. */
+  waitedMs: number;
   isAcknowledged: boolean;
   notification: DeliveredNotification;
 }
@@ -63,7 +65,8 @@ const lockDue = (db: TenantTransaction, way: DeliveryWay, limit: number): Promis
   db.query<DueDelivery>(
     `select d.id, d.way, d.receiver_id as "receiverId", d.account_id as "accountId", d.step,
        d.attempts + 1 as attempts, extract(epoch from coalesce(d.first_at, to_timestamp($3::float8 / 1000)))::float8 * 1000
-         as "firstAtMs", n.acknowledged as "isAcknowledged", ${deliveredSql} as notification
+         as "firstAtMs", $3::float8 - extract(epoch from d.created_at)::float8 * 1000 as "waitedMs",
+       n.acknowledged as "isAcknowledged", ${deliveredSql} as notification
      from notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.id = d.notification_id
      where d.tenant_id = $1 and d.way = $2 and d.state = 'WAITING' and d.next_at <= to_timestamp($3::float8 / 1000)
      order by d.next_at limit $4 for update of d skip locked`,

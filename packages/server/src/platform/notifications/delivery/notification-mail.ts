@@ -21,13 +21,17 @@ export function prepareMail(
   };
 }
 
-function writeMail({ id, notification }: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {
+function writeMail(
+  { id, step, waitedMs, notification }: ClaimedDelivery,
+  publicUrl: string,
+): Omit<Mail, "to"> {
   const { severity, title, body, createdAt } = notification;
   const lines = [
     title,
     body,
     `Severity: ${severity}`,
     `Time: ${createdAt.slice(0, 16).replace("T", " ")} UTC`,
+    step > 0 ? `It was not acknowledged within ${Math.floor(waitedMs / 60_000)} minutes.` : "",
     linkOf(publicUrl, notification),
     `Change what you receive: ${publicUrl}${choicePath}`,
   ];

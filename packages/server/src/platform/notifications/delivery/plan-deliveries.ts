@@ -2,6 +2,7 @@ import { waysFor } from "@gantry/domain/notifications/delivery.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { type DeliveredNotification, deliveredSql } from "./delivered-notification.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
+import { escalatedDeliveries, readEscalations } from "./escalations.ts";
 import { readWebhooks, webhookDeliveries } from "./webhook.ts";
 import { heldUntilMs, mayReceive, type Person, readPeople } from "./people.ts";
 
@@ -19,11 +20,13 @@ export async function planDeliveries(db: TenantTransaction): Promise<void | "mor
   if (rows.length === 0) return;
   const people = [...(await readPeople(db)).values()];
   const webhooks = await readWebhooks(db);
+  const escalations = await readEscalations(db);
   await insertDeliveries(
     db,
     rows.flatMap(({ notification }) => [
       ...people.flatMap((person) => deliveriesTo(person, notification, db.nowMs)),
       ...webhookDeliveries(webhooks, notification, db.nowMs),
+      ...escalatedDeliveries(escalations, notification, db.nowMs),
     ]),
   );
   return rows.length === plannedPerRun ? "more" : undefined;

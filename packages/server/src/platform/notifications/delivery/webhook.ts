@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { notificationWebhook, type NotificationWebhook } from "@gantry/domain/kinds/notification-webhook.ts";
-import { moduleOfEntity } from "@gantry/domain/notifications/delivery.ts";
 import { postOutside } from "../../blobs/fetch-outside.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { SecretStore } from "../../kinds/database/secrets.ts";
 import { type DeliveredNotification, linkOf } from "./delivered-notification.ts";
 import type { NewDelivery } from "./delivery-rows.ts";
 import type { ClaimedDelivery } from "./due-deliveries.ts";
+import { isWanted } from "./is-wanted.ts";
 import type { Outcome, Prepared } from "./outcome.ts";
 
 type Webhook = Pick<NotificationWebhook, "id" | "name" | "enabled" | "url" | "severities" | "modules">;
@@ -24,22 +24,18 @@ export function webhookDeliveries(
   notification: DeliveredNotification,
   nowMs: number,
 ): NewDelivery[] {
-  const isWanted = ({ severities, modules }: Webhook) =>
-    isAmong(severities, notification.severity) && isAmong(modules, moduleOfEntity(notification.entityType));
-  return webhooks.filter(isWanted).map(({ id, name }) => ({
-    notificationId: notification.id,
-    way: "webhook",
-    receiverId: id,
-    receiverName: name,
-    accountId: null,
-    step: 0,
-    dueMs: nowMs,
-  }));
+  return webhooks
+    .filter((webhook) => isWanted(webhook, notification))
+    .map(({ id, name }) => ({
+      notificationId: notification.id,
+      way: "webhook",
+      receiverId: id,
+      receiverName: name,
+      accountId: null,
+      step: 0,
+      dueMs: nowMs,
+    }));
 }
-
-/** An empty list is every value. */
-const isAmong = <One>(listed: readonly One[] | null | undefined, one: One) =>
-  !listed?.length || listed.includes(one);
 
 interface WebhookParts {
   secrets: SecretStore;

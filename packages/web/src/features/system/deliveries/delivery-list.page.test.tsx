@@ -19,6 +19,7 @@ const failed: Delivery = {
   severity: "critical",
   way: "email",
   receiver: "Ana Reyes",
+  step: 0,
   state: "FAILED",
   attempts: 3,
   nextAt: null,
@@ -30,6 +31,7 @@ const waiting: Delivery = {
   ...failed,
   id: "d2",
   receiver: "Ben Ortiz",
+  step: 2,
   state: "WAITING",
   nextAt: new Date(Date.now() + 60_000).toISOString(),
   problem: "noAnswer",
@@ -70,6 +72,7 @@ test("a row has age, receiver, state in words, reason and the receiver's answer"
   for (const text of ["2 min", texts.states.FAILED, texts.problems.addressRefused, "550 No such user"])
     await expect.element(row("Ana Reyes").getByText(text)).toBeVisible();
   await expect.element(row("Ben Ortiz").getByText(/next attempt/)).toBeVisible();
+  await expect.element(row("Ben Ortiz").getByText("Escalation, person 2")).toBeVisible();
 });
 
 test("a finished delivery is sent again by a button, one that waits has none", async () => {

@@ -128,7 +128,7 @@ function useColumns(): Column<Delivery>[] {
   const columns: Column<Delivery>[] = [
     { id: "age", header: t("list.age"), cell: ({ createdAt }) => <RowAge at={createdAt} /> },
     { id: "title", header: t("list.notification"), isRowHeader: true, cell: ({ title }) => title },
-    { id: "receiver", header: t("list.receiver"), cell: ({ receiver }) => receiver },
+    { id: "receiver", header: t("list.receiver"), cell: (row) => <Receiver row={row} /> },
     { id: "way", header: t("list.way"), cell: ({ way }) => t(`ways.${way}`) },
     {
       id: "state",
@@ -147,6 +147,16 @@ function RowAge({ at }: { at: string }) {
     <time className="num nowrap" dateTime={at} title={timestampTitle(at)}>
       {useAgeText(at)}
     </time>
+  );
+}
+
+function Receiver({ row: { receiver, step } }: { row: Delivery }) {
+  const { t } = useTranslation("delivery");
+  return (
+    <>
+      <div>{receiver}</div>
+      {step > 0 && <div className="dim small">{t("list.escalated", { step })}</div>}
+    </>
   );
 }
 
