@@ -20,7 +20,7 @@ import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
 import { groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
-import { maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
+import { groupIdOf, maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
 
 /** The alarms of all modules, those of one cause in one row. */
 export default function AlarmGroupsScreen() {
@@ -45,7 +45,7 @@ function AlarmGroups() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Chosen>();
   const [clearing, setClearing] = useState<{ alarm: Alarm; isOpen: boolean }>();
-  const rows = useRows(data?.groups, openIds);
+  const rows = useRows(data?.groups, openIds, view);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["alarmGroups", alarm.entityType] });
   const columns = useMemo(() => {
     const toggle = (id: string) =>
@@ -113,18 +113,15 @@ function AlarmGroups() {
   );
 }
 
-/** A group keeps its name while alarms join it: that of its oldest alarm's agent and first time. */
-const groupId = ({ cause, firstTime, ids, alarm: { entityType, entityId } }: AlarmGroupRow): string =>
-  cause === "one" ? (ids[0] ?? "") : `${cause} ${firstTime} ${entityType} ${entityId}`;
-
 function useRows(
   groups: readonly AlarmGroupRow[] | undefined,
   openIds: ReadonlySet<string>,
+  view: AlarmView,
 ): readonly GroupRow[] | undefined {
-  const shown = groups?.filter((group) => !isSingle(group) && openIds.has(groupId(group))) ?? [];
-  const members = useQueries({ queries: shown.map(({ ids }) => membersQuery(ids)) });
+  const shown = groups?.filter((group) => !isSingle(group) && openIds.has(groupIdOf(group))) ?? [];
+  const members = useQueries({ queries: shown.map((group) => membersQuery(groupIdOf(group), view)) });
   return groups?.flatMap((group): GroupRow[] => {
-    const id = groupId(group);
+    const id = groupIdOf(group);
     const at = shown.indexOf(group);
     const row: GroupRow = { is: "group", id, group, isOpen: at >= 0 };
     if (at < 0) return [row];

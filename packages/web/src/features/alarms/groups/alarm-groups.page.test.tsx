@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { ToastRegion } from "../../../kit/toasts/toast-region.tsx";
 import { toastStore } from "../../../kit/toasts/toasts.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
+import { takeUpdates } from "../../../realtime/live.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import AlarmGroupsScreen from "./alarm-groups-screen.tsx";
@@ -160,4 +161,22 @@ test("without the permission to acknowledge, groups have no buttons", async () =
   await open();
   await expect.element(page.getByText(cause)).toBeVisible();
   await expect.element(button(/^(Shelve|Acknowledge) /)).not.toBeInTheDocument();
+});
+
+test("a storm of updates reads the groups a few times, and the last state is shown", async () => {
+  await open();
+  await expect.element(page.getByText(cause)).toBeVisible();
+  const readsBefore = sent.filter(({ path }) => path === "/alarms/groups").length;
+  for (let at = 0; at < 500; at++) {
+    groups = [
+      group(
+        "agent",
+        Array.from({ length: at + 2 }, (_, member) => `m${member}`),
+      ),
+    ];
+    takeUpdates([{ entityType: "ALARM", updateType: "CREATE", entity: { id: `m${at}`, rev: at } } as never]);
+  }
+  await expect.element(page.getByText("501 alarms in 1 group")).toBeVisible();
+  const reads = sent.filter(({ path }) => path === "/alarms/groups").length - readsBefore;
+  expect(reads).toBeLessThanOrEqual(3);
 });
