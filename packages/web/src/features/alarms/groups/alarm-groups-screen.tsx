@@ -1,4 +1,5 @@
 import { type AlarmGroupRow, type AlarmView, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import type { KnownCause } from "@gantry/domain/alarms/alarm-groups.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
@@ -18,6 +19,7 @@ import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { CauseDialog } from "./cause-dialog.tsx";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
 import { groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
 import { groupIdOf, maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
@@ -31,9 +33,10 @@ export default function AlarmGroupsScreen() {
 }
 
 interface Chosen {
-  what: "acknowledge" | "shelve";
+  what: "acknowledge" | "shelve" | "cause";
   ids: readonly string[];
   name?: string;
+  known?: KnownCause | null;
   isOpen: boolean;
 }
 
@@ -55,11 +58,12 @@ function AlarmGroups() {
     const acts: GroupActs = {
       acknowledge: (some) => setChosen({ what: "acknowledge", ...some, isOpen: true }),
       shelve: (some) => setChosen({ what: "shelve", ...some, isOpen: true }),
+      setCause: (some) => setChosen({ what: "cause", ...some, isOpen: true }),
       clear: (one) => setClearing({ alarm: one, isOpen: true }),
     };
     return [
       ...groupColumns(toggle),
-      actionsColumn<GroupRow>(t("actions"), 222, (row) => <RowButtons row={row} acts={acts} />),
+      actionsColumn<GroupRow>(t("actions"), 264, (row) => <RowButtons row={row} acts={acts} />),
     ];
   }, [t]);
   const close = () => chosen && setChosen({ ...chosen, isOpen: false });
@@ -103,6 +107,7 @@ function AlarmGroups() {
         </Panel>
         <AcknowledgeDialog {...forDialog} isOpen={isOpen("acknowledge")} />
         <ShelveDialog {...forDialog} isOpen={isOpen("shelve")} />
+        <CauseDialog {...forDialog} known={chosen?.known ?? null} isOpen={isOpen("cause")} />
         <ClearDialog
           alarm={clearing?.alarm}
           isOpen={clearing?.isOpen === true}

@@ -49,6 +49,7 @@ const alarm = (id: string, more: object = {}) => ({
 });
 const group = (cause: string, ids: string[], more: object = {}, first: object = {}) => ({
   cause,
+  known: null,
   agentName: cause === "one" ? null : "North",
   severity: "major",
   firstTime: now,
@@ -83,6 +84,10 @@ beforeEach(async () => {
       const [filter] = body["filters"] as { value: string[] }[];
       return Response.json({ items: filter?.value.map((id) => alarm(id)), total: 1 });
     }
+    if (path === "/alarms/causes")
+      return Response.json(
+        init?.method === "POST" ? { devices: 1 } : [{ kind: "power", name: "Feed C", devices: 2 }],
+      );
     if (path === "/alarms/shelve") return Response.json({ shelved: body["ids"] });
     if (path === "/alarms/acknowledge") return Response.json({ acknowledged: body["ids"] });
     return Response.json({ items: [], total: 0 });
@@ -179,4 +184,41 @@ test("a storm of updates reads the groups a few times, and the last state is sho
   await expect.element(page.getByText("501 alarms in 1 group")).toBeVisible();
   const reads = sent.filter(({ path }) => path === "/alarms/groups").length - readsBefore;
   expect(reads).toBeLessThanOrEqual(3);
+});
+
+test("a learned cause says in words how often its devices fell silent together", async () => {
+  const known = { id: "c", kind: "cabinet", name: null, learned: { devices: 7, times: 4 }, setBy: null };
+  const named = { id: "p", kind: "power", name: "Feed C", learned: null, setBy: "Owen Reyes" };
+  groups = [group("cabinet", ["a", "b"], { known }), group("power", ["c", "d"], { known: named })];
+  await open();
+  await expect.element(page.getByText("Devices of one cabinet do not respond")).toBeVisible();
+  await expect.element(page.getByText("These 7 fell silent together 4 times in 30 days")).toBeVisible();
+  await expect.element(page.getByText("Devices on power feed “Feed C” do not respond")).toBeVisible();
+  await expect.element(page.getByText("Cause set by Owen Reyes")).toBeVisible();
+});
+
+test("an operator moves a device out of its cause, or names the cause, by keyboard", async () => {
+  await open();
+  await button("Set the cause of “DMS x1”").click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(texts.cause.nameMissing)).toBeVisible();
+  expect(bodyOf("/alarms/causes")).toEqual({});
+  await button("Power").click();
+  await page.getByRole("combobox", { name: "Name" }).fill("Feed C");
+  await userEvent.keyboard("{Enter}");
+  const posted = () => sent.filter(({ path, body }) => path === "/alarms/causes" && "ids" in body);
+  await expect
+    .poll(() => posted().at(-1)?.body)
+    .toEqual({
+      ids: ["x1"],
+      cause: { kind: "power", name: "Feed C" },
+    });
+  await button(`Set the cause of 60 alarms: ${cause}`).click();
+  await button(texts.cause.ways.none).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Set cause/ })
+    .click();
+  await expect.poll(() => posted().at(-1)?.body).toMatchObject({ cause: "none" });
+  expect(posted().at(-1)?.body["ids"]).toHaveLength(60);
 });

@@ -8,7 +8,7 @@ import type { Column } from "../../../kit/table/columns.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { causeText, devicesText } from "./group-text.ts";
+import { causeText, devicesText, reasonText } from "./group-text.ts";
 
 /** A row of the list: a group, one of its alarms, or how many of them are left out. */
 export type GroupRow =
@@ -115,6 +115,7 @@ function Name({ row, onToggle }: { row: GroupRow; onToggle: (id: string) => void
   }
   if (row.is !== "group") return null;
   const cause = causeText(row.group);
+  const reason = reasonText(row.group);
   const Chevron = row.isOpen ? IconChevronDown : IconChevronRight;
   return (
     <span className="row" style={{ gap: 4 }}>
@@ -128,7 +129,16 @@ function Name({ row, onToggle }: { row: GroupRow; onToggle: (id: string) => void
       >
         <Chevron size={16} />
       </button>
-      <b className="ellipsis">{cause}</b>
+      <div data-two-lines={reason ? true : undefined} style={{ minWidth: 0 }}>
+        <b className="ellipsis" style={{ display: "block" }} title={cause}>
+          {cause}
+        </b>
+        {reason && (
+          <div className="dim small ellipsis" title={reason}>
+            {reason}
+          </div>
+        )}
+      </div>
     </span>
   );
 }
