@@ -1906,8 +1906,9 @@ create table alarm (
   shelved_by text,
   shelved_by_name text,
   shelved_reason text,
-  -- The work zone that its device was in.
+  -- The work zone that its device is in, or the request that operates on it.
   suppressed_by text,
+  suppressed_kind text check (suppressed_kind in ('workZone', 'job')),
   suppressed_reason text,
   -- Open for longer than a day.
   standing boolean not null,
@@ -1916,6 +1917,7 @@ create table alarm (
   notify_severity text,
   primary key (tenant_id, id),
   check (active = (clear_at is null)),
+  check ((suppressed_by is null) = (suppressed_kind is null)),
   check (acknowledged = (acknowledged_at is not null))
 );
 create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, alarm_type, config_id) where active;

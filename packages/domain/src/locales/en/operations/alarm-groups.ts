@@ -78,7 +78,7 @@ export const alarmGroups = {
   emptyText: {
     open: "Alarms that need attention are listed here, those of one cause together.",
     shelved: "Shelved alarms are listed here until they come back.",
-    suppressed: "Alarms of devices in a work zone are listed here while the work lasts.",
+    suppressed: "Alarms of devices in a work zone or under test are listed here while the work lasts.",
   },
   tableLabel: "Alarms by cause",
   rate: {

@@ -36,6 +36,7 @@ const alarm = (id: string, more: object = {}) => ({
   shelvedBy: null,
   shelvedReason: null,
   suppressed: false,
+  suppressedKind: null,
   suppressedReason: null,
   measured: null,
   acknowledged: false,
@@ -149,12 +150,22 @@ test("shelving a group asks for a reason and has an end", async () => {
   await expect.element(page.getByText("60 alarms were shelved")).toBeVisible();
 });
 
-test("chattering and standing alarms are marked, and a suppressed one shows its work zone", async () => {
-  groups.push(group("one", ["x2"], {}, { suppressed: true, suppressedReason: "Bridge deck" }));
+test("chattering and standing alarms are marked, and a suppressed one shows its work zone or job", async () => {
+  const suppressed = (suppressedKind: string, suppressedReason: string) => ({
+    suppressed: true,
+    suppressedKind,
+    suppressedReason,
+  });
+  groups.push(
+    group("one", ["x2"], {}, suppressed("workZone", "Bridge deck")),
+    group("one", ["x3"], {}, suppressed("job", "Pixel test")),
+  );
   await open();
   await expect.element(page.getByText("Chattering")).toBeVisible();
   await expect.element(page.getByText("Standing")).toBeVisible();
   await expect.element(page.getByText("Suppressed, in the work zone “Bridge deck”")).toBeVisible();
+  const ofJob = page.getByText("Suppressed while the job “Pixel test” operates on the device");
+  await expect.element(ofJob).toBeVisible();
   groups = [];
   await button(texts.views.suppressed).click();
   await expect.element(page.getByText(texts.empty.suppressed)).toBeVisible();
