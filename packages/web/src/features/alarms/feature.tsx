@@ -1,10 +1,13 @@
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { IconBellRinging } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
+import { FeaturePart } from "../../kinds/feature-part.tsx";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/alarms";
 const ratePath = `${path}/rate`;
+
+const loadSound = () => import("./sound/alarm-sound.tsx");
 
 export const alarms: Feature = {
   name: "alarms",
@@ -18,6 +21,7 @@ export const alarms: Feature = {
       { label: () => translate("alarmGroups:rate.title"), path: ratePath, entityType: alarm.entityType },
     ],
   },
+  overlay: () => <FeaturePart load={loadSound} props={{}} />,
   routes: [
     {
       path,

@@ -81,6 +81,28 @@ export const alarmGroups = {
     suppressed: "Alarms of devices in a work zone or under test are listed here while the work lasts.",
   },
   tableLabel: "Alarms by cause",
+  sound: {
+    title: "Alarm sound",
+    key: "Switch the alarm sound on or off",
+    states: {
+      off: "Sound off",
+      on: "Sound on",
+      elsewhere: "Sound on",
+      blocked: "Sound blocked",
+      impossible: "No sound",
+    },
+    stateTexts: {
+      off: "Alarms make no sound",
+      on: "Alarms sound in this tab",
+      elsewhere: "Alarms sound in another tab of yours",
+      blocked: "The browser blocks sound until you click or press a key",
+      impossible: "This browser plays sound over HTTPS only",
+    },
+    isOn: "Sound for new alarms",
+    severities: "Severities that sound",
+    try: "Try the sound: {{severity}}",
+    repeats: "The critical sound repeats every 10 s until all critical alarms are acknowledged.",
+  },
   rate: {
     title: "Alarm rate",
     span: "Time range",

@@ -19,6 +19,7 @@ import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { SoundButton } from "../sound/sound-button.tsx";
 import { CauseDialog } from "./cause-dialog.tsx";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
 import { groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
@@ -82,12 +83,15 @@ function AlarmGroups() {
           )
         }
         actions={
-          <Segments
-            label={t("viewsLabel")}
-            options={alarmViews.map((value) => ({ value, label: t(`views.${value}`) }))}
-            value={view}
-            onChoose={setView}
-          />
+          <>
+            <SoundButton />
+            <Segments
+              label={t("viewsLabel")}
+              options={alarmViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+              value={view}
+              onChoose={setView}
+            />
+          </>
         }
       >
         <Panel isFilling foot={data && data.more > 0 ? t("more", { count: data.more }) : undefined}>
