@@ -50,7 +50,14 @@ export class ReportingAgent {
   }
 
   async connect(): Promise<void> {
-    this.#end = await AgentEnd.welcomed(`${this.#site.address.replace("http", "ws")}/agent`, this.#agent);
+    const end = new AgentEnd(`${this.#site.address.replace("http", "ws")}/agent`);
+    // A server that is killed ends the connection in any way.
+    end.socket.on("error", () => undefined);
+    end.closed.catch(() => undefined);
+    await end.prove(this.#agent);
+    await end.next("welcome");
+    await end.next("devices");
+    this.#end = end;
   }
 
   /** Waits for the acknowledgement, as the journal of an agent does. A batch that is sent again has its old number. */
