@@ -4,8 +4,6 @@ import { z } from "zod";
 import { type Alarm, type AlarmSeverity, severityRank } from "./alarm.ts";
 
 /** Personal setting: which alarms sound. */
-export const alarmSoundId = "alarm_sound";
-
 export const alarmSoundChoice = z.strictObject({
   isOn: z.boolean(),
   severities: z.array(z.enum(alarmSeverities)).max(alarmSeverities.length),

@@ -1,13 +1,11 @@
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { IconBellRinging } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
-import { FeaturePart } from "../../kinds/feature-part.tsx";
+import { SoundHost } from "./sound/sound-host.tsx";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/alarms";
 const ratePath = `${path}/rate`;
-
-const loadSound = () => import("./sound/alarm-sound.tsx");
 
 export const alarms: Feature = {
   name: "alarms",
@@ -21,7 +19,7 @@ export const alarms: Feature = {
       { label: () => translate("alarmGroups:rate.title"), path: ratePath, entityType: alarm.entityType },
     ],
   },
-  overlay: () => <FeaturePart load={loadSound} props={{}} />,
+  overlay: SoundHost,
   routes: [
     {
       path,

@@ -22,7 +22,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { CauseDialog } from "./cause-dialog.tsx";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
-import { groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
+import { groupCard, groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
 import { groupIdOf, maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
 
 /** The alarms of all modules, those of one cause in one row. */
@@ -51,7 +51,7 @@ function AlarmGroups() {
   const [clearing, setClearing] = useState<{ alarm: Alarm; isOpen: boolean }>();
   const rows = useRows(data?.groups, openIds, view);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["alarmGroups", alarm.entityType] });
-  const columns = useMemo(() => {
+  const { columns, card } = useMemo(() => {
     const toggle = (id: string) =>
       setOpenIds(
         (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
@@ -62,10 +62,11 @@ function AlarmGroups() {
       setCause: (some) => setChosen({ what: "cause", ...some, isOpen: true }),
       clear: (one) => setClearing({ alarm: one, isOpen: true }),
     };
-    return [
-      ...groupColumns(toggle),
-      actionsColumn<GroupRow>(t("actions"), 264, (row) => <RowButtons row={row} acts={acts} />),
-    ];
+    const buttons = (row: GroupRow) => <RowButtons row={row} acts={acts} />;
+    return {
+      columns: [...groupColumns(toggle), actionsColumn<GroupRow>(t("actions"), 264, buttons)],
+      card: (row: GroupRow) => groupCard(row, toggle, buttons(row)),
+    };
   }, [t]);
   const close = () => chosen && setChosen({ ...chosen, isOpen: false });
   const isOpen = (what: Chosen["what"]) => chosen?.what === what && chosen.isOpen;
@@ -98,6 +99,7 @@ function AlarmGroups() {
           <DataTable
             label={t("tableLabel")}
             columns={columns}
+            card={card}
             rows={rows}
             rowId={({ id }) => id}
             density="tall"

@@ -233,3 +233,17 @@ test("an operator moves a device out of its cause, or names the cause, by keyboa
   await expect.poll(() => posted().at(-1)?.body).toMatchObject({ cause: "none" });
   expect(posted().at(-1)?.body["ids"]).toHaveLength(60);
 });
+
+test("on a phone each group is a card with its cause, its reason and buttons that fit", async () => {
+  await page.viewport(390, 844);
+  const known = { id: "c", kind: "cabinet", name: null, learned: { devices: 7, times: 4 }, setBy: null };
+  groups = [group("cabinet", ["a", "b"], { known }), group("one", ["x1"])];
+  await open();
+  const card = page.getByRole("listitem").filter({ hasText: "Devices of one cabinet do not respond" });
+  await expect.element(card.getByText("2 signs")).toBeVisible();
+  await expect.element(card.getByText("These 7 fell silent together 4 times in 30 days")).toBeVisible();
+  await button("Show alarms: Devices of one cabinet do not respond").click();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Alarm b" })).toBeVisible();
+  await expect.element(button("Acknowledge “Alarm x1” of DMS x1")).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

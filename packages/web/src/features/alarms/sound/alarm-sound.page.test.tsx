@@ -1,4 +1,5 @@
-import { alarmSoundId, repeatAfterMs, tonesOf } from "@gantry/domain/alarms/alarm-sound.ts";
+import { repeatAfterMs, tonesOf } from "@gantry/domain/alarms/alarm-sound.ts";
+import { alarmSoundPreference } from "@gantry/domain/contract/people/preference-calls.ts";
 import { alarmGroups as texts } from "@gantry/domain/locales/en/operations/alarm-groups.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -6,8 +7,8 @@ import { queryClient } from "../../../queries/query-cache.ts";
 import { takeUpdates } from "../../../realtime/live.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
-import AlarmSound from "./alarm-sound.tsx";
 import { SoundButton } from "./sound-button.tsx";
+import { SoundHost } from "./sound-host.tsx";
 
 const usualFetch = window.fetch;
 const usualStart = OscillatorNode.prototype.start;
@@ -28,7 +29,9 @@ beforeEach(() => {
     const path = String(address).split("/api/v1")[1] ?? "";
     const body = JSON.parse(String(init?.body ?? "{}")) as { metadata?: { value: never } };
     if (path === "/preferences/find") {
-      const items = preference ? [{ id: alarmSoundId, name: "x", metadata: { value: preference } }] : [];
+      const items = preference
+        ? [{ id: alarmSoundPreference, name: "x", metadata: { value: preference } }]
+        : [];
       return Response.json({ items, total: items.length });
     }
     if (path === "/preferences") {
@@ -56,7 +59,7 @@ const hertzOf = (severity: keyof typeof tonesOf) => tonesOf[severity].map(({ her
 test("sound is off at first, is switched on by a visible control, and each severity can be tried", async () => {
   await showScreen(
     <>
-      <AlarmSound />
+      <SoundHost />
       <SoundButton />
     </>,
   );
@@ -79,8 +82,8 @@ test("a new alarm of a chosen severity sounds once in all tabs of the person, an
   // Two of them stand for two tabs: they share the locks of the browser.
   await showScreen(
     <>
-      <AlarmSound />
-      <AlarmSound />
+      <SoundHost />
+      <SoundHost />
       <SoundButton />
     </>,
   );
@@ -99,7 +102,7 @@ test("the critical sound repeats until all critical alarms are acknowledged", as
   [preference, critical] = [{ isOn: true, severities: ["critical"] }, 1];
   await showScreen(
     <>
-      <AlarmSound />
+      <SoundHost />
       <SoundButton />
     </>,
   );

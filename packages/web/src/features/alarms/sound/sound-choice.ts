@@ -1,9 +1,5 @@
-import {
-  alarmSoundChoice,
-  type AlarmSoundChoice,
-  alarmSoundId,
-  usualSound,
-} from "@gantry/domain/alarms/alarm-sound.ts";
+import { alarmSoundChoice, type AlarmSoundChoice, usualSound } from "@gantry/domain/alarms/alarm-sound.ts";
+import { alarmSoundPreference } from "@gantry/domain/contract/people/preference-calls.ts";
 import { create } from "zustand";
 import { usePreference, useSavePreference } from "../../../session/preference/preference-queries.ts";
 import { translate } from "../../../text/translate.ts";
@@ -18,7 +14,7 @@ export const soundStore = create<{ state: SoundState }>(() => ({ state: "off" })
 export const canSound = (): boolean => "AudioContext" in window && "locks" in navigator;
 
 export function useSoundChoice(): { choice: AlarmSoundChoice; isLoaded: boolean } {
-  const { metadata, isLoaded } = usePreference("user", alarmSoundId);
+  const { metadata, isLoaded } = usePreference("user", alarmSoundPreference);
   const { data } = alarmSoundChoice.safeParse(metadata?.["value"]);
   return { choice: data ?? usualSound, isLoaded };
 }
@@ -26,5 +22,5 @@ export function useSoundChoice(): { choice: AlarmSoundChoice; isLoaded: boolean 
 export function useSaveSound() {
   const { mutate } = useSavePreference("user");
   return (value: AlarmSoundChoice) =>
-    mutate({ id: alarmSoundId, name: translate("alarmGroups:sound.title"), metadata: { value } });
+    mutate({ id: alarmSoundPreference, name: translate("alarmGroups:sound.title"), metadata: { value } });
 }
