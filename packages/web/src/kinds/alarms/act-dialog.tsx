@@ -42,6 +42,7 @@ export function ActContent({
   isPending,
   icon: ActIcon,
   label,
+  keys = "Ctrl Enter",
   children,
 }: {
   onClose: () => void;
@@ -49,6 +50,7 @@ export function ActContent({
   isPending: boolean;
   icon: Icon;
   label: string;
+  keys?: string;
   children: ReactNode;
 }) {
   return (
@@ -59,7 +61,7 @@ export function ActContent({
         <Button
           type="submit"
           leftSection={<ActIcon size={16} />}
-          rightSection={<kbd className="button-key">Ctrl Enter</kbd>}
+          rightSection={<kbd className="button-key">{keys}</kbd>}
           loading={isPending}
         >
           {label}

@@ -21,10 +21,10 @@ export const alarmGroups = {
   cabinet: "Devices of one cabinet do not respond",
   power: "Devices on one power feed do not respond",
   named: {
-    cabinet: "Devices of cabinet “{{name}}” do not respond",
+    cabinet: "Cabinet “{{name}}” does not respond",
     power: "Devices on power feed “{{name}}” do not respond",
-    network: "Devices of network “{{name}}” do not respond",
-    agent: "Devices of agent “{{name}}” do not respond",
+    network: "Network “{{name}}” does not respond",
+    agent: "Agent “{{name}}” does not respond",
   },
   reason: {
     learned_one: "{{count}} device fell silent {{times}} times in {{days}} days",

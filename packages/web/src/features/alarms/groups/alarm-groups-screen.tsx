@@ -64,7 +64,7 @@ function AlarmGroups() {
     };
     const buttons = (row: GroupRow) => <RowButtons row={row} acts={acts} />;
     return {
-      columns: [...groupColumns(toggle), actionsColumn<GroupRow>(t("actions"), 264, buttons)],
+      columns: [...groupColumns(toggle), actionsColumn<GroupRow>(t("actions"), 252, buttons)],
       card: (row: GroupRow) => groupCard(row, toggle, buttons(row)),
     };
   }, [t]);

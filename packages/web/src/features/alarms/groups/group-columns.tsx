@@ -58,7 +58,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "source",
       header: translate("alarmGroups:source"),
-      widthPx: 210,
+      widthPx: 180,
       cell: byRow(
         ({ entityType, entityId }) => <EntityLink entityType={entityType} entityId={entityId} />,
         ({ devices }) => devicesText(devices),
@@ -67,7 +67,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "since",
       header: translate("alarmGroups:since"),
-      widthPx: 164,
+      widthPx: 168,
       holdsTimes: true,
       cell: byRow(
         ({ activeTime }) => <span className="num">{timestampText(activeTime)}</span>,
@@ -77,7 +77,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "activeFor",
       header: translate("alarms:activeFor"),
-      widthPx: 160,
+      widthPx: 140,
       cell: byRow(
         (alarm) => <Duration alarm={alarm} />,
         ({ alarm, firstTime }) => <Duration alarm={{ ...alarm, activeTime: firstTime, occurrences: 1 }} />,
@@ -86,7 +86,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "acknowledged",
       header: translate("alarmGroups:acknowledged"),
-      widthPx: 140,
+      widthPx: 124,
       cell: byRow(
         (alarm) => <Acknowledged alarm={alarm} />,
         ({ unacknowledged }) => <Left count={unacknowledged} />,
