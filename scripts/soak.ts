@@ -3,11 +3,12 @@ import { report, root } from "./site/report.ts";
 import { run } from "./test/run.ts";
 
 /**
- * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS,
+ * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_ALARM_KILLS, GANTRY_CUTS, GANTRY_POSTS,
  * GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and GANTRY_PROPERTY_RUNS scale it; a failing
  * property prints its seed.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
+const alarmKills = process.env.GANTRY_ALARM_KILLS ?? "100";
 const cuts = process.env.GANTRY_CUTS ?? "2000";
 const posts = process.env.GANTRY_POSTS ?? "10000";
 const joins = process.env.GANTRY_JOINS ?? "1000";
@@ -39,6 +40,9 @@ const ends = await run([...vitest, "--project=server", "ended-sessions"], {
 });
 report("A kind, a field type, a screen and a camera driver added to a copy ...");
 const additions = await run([...vitest, "--project=scripts", "cost-of-adding"], { GANTRY_COST: "whole" });
-report(`${kills} kills of server, agents and database ...`);
-const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
+report(`${kills} kills of server, agents and database, ${alarmKills} while alarms are evaluated ...`);
+const rounds = await run([...vitest, "--project=e2e"], {
+  GANTRY_KILLS: kills,
+  GANTRY_ALARM_KILLS: alarmKills,
+});
 process.exitCode = properties || fuzz || links || lossy || viewers || requests || ends || additions || rounds;

@@ -4,11 +4,11 @@ import path from "node:path";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SiteRecord } from "../../scripts/site/instance.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { Door } from "../support/door.ts";
 import { type Acknowledged, startWriters } from "../support/kill-writers.ts";
 import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
+import { isRunning, listChildren } from "../support/site-children.ts";
 import { healthySigns, pollUntil, readSign, type SimulatedSign } from "../support/signs.ts";
 import { type SiteProcess, startSiteProcess } from "../support/site-process.ts";
 
@@ -91,21 +91,9 @@ const isReady = async (): Promise<boolean> => (await admin.call("GET", "/session
 const hasEnded = (pid: number): boolean =>
   listTargets().every(([, running]) => running !== pid) || !isRunning(pid);
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
-  } catch {
-    return false;
-  }
-}
-
 function listTargets(): [name: string, pid: number][] {
-  const record = JSON.parse(readFileSync(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
   const postmaster = readFileSync(path.join(site.databaseFolder, "cluster", "postmaster.pid"), "utf8");
-  const parts = Object.entries(record.children)
-    .filter(([name]) => name === "server" || name.startsWith("agent"))
-    .map(([name, { pid }]): [string, number] => [name, pid]);
+  const parts = listChildren(site).filter(([name]) => name === "server" || name.startsWith("agent"));
   return [...parts, ["database", Number(postmaster.split("\n")[0])]];
 }
 

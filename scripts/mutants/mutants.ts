@@ -340,4 +340,18 @@ export const mutants: readonly Mutant[] = [
     by: "other.id !== id",
     tests: ["modules/aid/incidents/incident-work.test.ts"],
   },
+  {
+    title: "alarms are shelved, and their causes set, without the permission on the device",
+    file: "platform/alarms/shelve-alarms.ts",
+    text: `(["READ", "ALARM_ACKNOWLEDGE"] as const).every((act) => isAllowed(grants, act, entityType, entityId)),`,
+    by: "grants !== undefined && entityType !== entityId,",
+    tests: ["platform/alarms/alarm-causes.test.ts", "platform/alarms/alarm-delays.test.ts"],
+  },
+  {
+    title: "named causes are listed of devices without READ",
+    file: "platform/alarms/set-cause.ts",
+    text: `isAllowed(db.principal.grants, "READ", entityType, entityId),`,
+    by: "entityType !== entityId,",
+    tests: ["platform/alarms/alarm-causes.test.ts"],
+  },
 ];

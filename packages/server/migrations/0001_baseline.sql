@@ -1933,8 +1933,9 @@ create table alarm (
   shelved_by text,
   shelved_by_name text,
   shelved_reason text,
-  -- The work zone that its device was in.
+  -- The work zone that its device is in, or the request that operates on it.
   suppressed_by text,
+  suppressed_kind text check (suppressed_kind in ('workZone', 'job')),
   suppressed_reason text,
   -- Open for longer than a day.
   standing boolean not null,
@@ -1943,6 +1944,7 @@ create table alarm (
   notify_severity text,
   primary key (tenant_id, id),
   check (active = (clear_at is null)),
+  check ((suppressed_by is null) = (suppressed_kind is null)),
   check (acknowledged = (acknowledged_at is not null))
 );
 create unique index alarm_one_open on alarm (tenant_id, entity_type, entity_id, alarm_type, config_id) where active;
@@ -1976,6 +1978,33 @@ create table alarm_waiting (
   primary key (tenant_id, entity_type, entity_id, alarm_type, config_id)
 );
 create index alarm_waiting_due on alarm_waiting (tenant_id, due_at) where due_at is not null;
+
+-- The cause that a person set for a device; learning never changes it. `none`: it shares no cause.
+create table alarm_cause (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  entity_id text not null,
+  kind text not null check (kind in ('cabinet', 'power', 'network', 'agent', 'none')),
+  name text,
+  set_by text not null,
+  set_by_name text not null,
+  set_at timestamptz not null,
+  primary key (tenant_id, entity_type, entity_id),
+  check ((kind = 'none') = (name is null))
+);
+
+-- Learned from who falls silent together; a job replaces it.
+create table alarm_cause_learned (
+  tenant_id text not null references installation.tenant (id),
+  entity_type text not null,
+  entity_id text not null,
+  cause_id text not null,
+  kind text not null check (kind in ('cabinet', 'power', 'network', 'agent')),
+  -- How many devices fell silent together, and how often.
+  devices int8 not null,
+  times int8 not null,
+  primary key (tenant_id, entity_type, entity_id)
+);
 
 -- Alerts of traffic incidents
 
@@ -2285,7 +2314,8 @@ begin
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
-    'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'schedule_standing',
+    'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'alarm_cause',
+    'alarm_cause_learned', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
     'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery',
     'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
@@ -2298,7 +2328,7 @@ begin
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
-  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, schedule_standing, import_job, import_row,
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
   notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived,

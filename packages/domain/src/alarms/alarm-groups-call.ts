@@ -1,4 +1,4 @@
-import type { AlarmCause } from "./alarm-groups.ts";
+import type { AlarmCause, KnownCause } from "./alarm-groups.ts";
 import type { Alarm, AlarmSeverity } from "./alarm.ts";
 
 export const alarmViews = ["open", "shelved", "suppressed"] as const;
@@ -14,6 +14,8 @@ export interface AlarmGroupsRequest {
 
 export interface AlarmGroupRow {
   cause: AlarmCause;
+  /** The learned or set cause of its devices; null: they have only this moment in common. */
+  known: KnownCause | null;
   /** Null where there is none, or the caller may not read agents. */
   agentName: string | null;
   severity: AlarmSeverity;

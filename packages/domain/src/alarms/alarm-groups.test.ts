@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { alarmSeverities } from "../kinds/alarm-config.ts";
-import { type GroupedAlarm, groupAlarms, networkOf } from "./alarm-groups.ts";
+import { type GroupedAlarm, groupAlarms, type KnownCause, networkOf } from "./alarm-groups.ts";
 
 let made = 0;
 const alarm = (more: Partial<GroupedAlarm> = {}): GroupedAlarm => {
@@ -16,6 +16,7 @@ const alarm = (more: Partial<GroupedAlarm> = {}): GroupedAlarm => {
     acknowledged: false,
     agentId: "west",
     network: null,
+    cause: null,
     ...more,
   };
 };
@@ -67,6 +68,40 @@ describe("alarms grouped by cause", () => {
     expect(causesOf(several(6, () => ({ agentId: null })))).toHaveLength(6);
   });
 
+  const cabinet = (id: string, more: Partial<KnownCause> = {}): KnownCause => ({
+    id,
+    kind: "cabinet",
+    name: null,
+    learned: { devices: 7, times: 4 },
+    setBy: null,
+    ...more,
+  });
+
+  test("silent devices of a known cause are a group, also at different agents", () => {
+    const known = cabinet("a");
+    const two = [alarm({ cause: known }), alarm({ cause: known, agentId: "east", activeAtMs: 50_000 })];
+    const [group, ...more] = groupAlarms([...two, alarm({ agentId: "east" })]);
+    expect(more).toHaveLength(1);
+    expect(group).toMatchObject({ cause: "cabinet", known, ids: two.map(({ id }) => id).toReversed() });
+    const late = [alarm({ cause: known }), alarm({ cause: known, activeAtMs: 61_000 })];
+    expect(causesOf(late)).toEqual(["one 1", "one 1"]);
+    expect(causesOf(two.map((one) => ({ ...one, alarmType: "doorOpen" })))).toEqual(["one 1", "one 1"]);
+  });
+
+  test("three causes at once at an agent are its failure, two are not", () => {
+    const ofCauses = (count: number) =>
+      several(count * 3, (at) => ({ cause: cabinet(`c${at % count}`), activeAtMs: at * 1000 }));
+    expect(causesOf(ofCauses(2))).toEqual(["cabinet 3", "cabinet 3"]);
+    expect(causesOf(ofCauses(3))).toEqual(["agent 9"]);
+    expect(causesOf([...ofCauses(2), ...several(5)]).toSorted()).toEqual(["agent 11"]);
+  });
+
+  test("a device that a person moved out of its cause stays alone, even when its agent fails", () => {
+    const storm = several(20);
+    const alone = alarm({ cause: "none", network: "10.0.1" });
+    expect(causesOf([...storm, alone]).toSorted()).toEqual(["agent 20", "one 1"]);
+  });
+
   test("the most severe group comes first, and in it the most severe alarm", () => {
     const group = several(5, (at) => ({ severity: at === 3 ? "major" : "info", activeAtMs: at }));
     const critical = alarm({ alarmType: "unexpectedMessage", severity: "critical", agentId: "east" });
@@ -83,6 +118,13 @@ describe("alarms grouped by cause", () => {
       activeAtMs: fc.integer({ min: 0, max: 300_000 }),
       agentId: fc.constantFrom("west", "east", null),
       network: fc.constantFrom("10.0.1", "10.0.2", null),
+      cause: fc.constantFrom(
+        null,
+        "none" as const,
+        cabinet("a"),
+        cabinet("b"),
+        cabinet("c", { kind: "power" }),
+      ),
     });
     fc.assert(
       fc.property(fc.array(anyAlarm, { maxLength: 40 }), (given) => {

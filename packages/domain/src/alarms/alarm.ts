@@ -1,4 +1,5 @@
 import { type alarmTypes, alarmSeverities } from "../kinds/alarm-config.ts";
+import type { Suppression } from "./planned-jobs.ts";
 import type { Comparison, ThresholdValueName } from "./threshold-values.ts";
 
 export type AlarmType = (typeof alarmTypes)[number];
@@ -48,8 +49,9 @@ export interface Alarm {
   shelvedUntil: string | null;
   shelvedBy: string | null;
   shelvedReason: string | null;
-  /** Raised during planned work, with the name of the work zone. */
+  /** Raised during planned work, with the name of the work zone or of the job. */
   suppressed: boolean;
+  suppressedKind: Suppression | null;
   suppressedReason: string | null;
   acknowledged: boolean;
   acknowledgedBy: string | null;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { beforeEach, expect, test } from "vitest";
-import { readAgain } from "./read-again.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readAgain, readAgainAtIntervals } from "./read-again.ts";
 
 const queryKey = ["schedule", "SCHEDULE_JOB"];
 let cache: QueryClient;
@@ -16,6 +16,8 @@ beforeEach(() => {
   };
   new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 async function answerAll(): Promise<void> {
   for (const read of reads) {
@@ -55,4 +57,28 @@ test("a prefetched list without observers blocks nothing", async () => {
   const ahead = ["schedule", "ASKED_AHEAD"];
   void cache.prefetchQuery({ queryKey: ahead, queryFn: () => new Promise<string>(() => undefined) });
   await expect(readAgain(cache, ahead)).resolves.toBeUndefined();
+});
+
+test("a storm of changes is read at once and then at most once per interval, and the last one is shown", async () => {
+  await answerAll();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const firstReads = reads.length;
+  const change = (to: string) => {
+    onServer = to;
+    void readAgainAtIntervals(cache, [queryKey], 400);
+  };
+  change("first");
+  await answerAll();
+  expect(cache.getQueryData(queryKey)).toBe("first");
+  for (let at = 1; at <= 1000; at++) {
+    change(`change ${at}`);
+    if (at % 100 === 0) {
+      await vi.advanceTimersByTimeAsync(100);
+      await answerAll();
+    }
+  }
+  await vi.advanceTimersByTimeAsync(400);
+  await answerAll();
+  expect(cache.getQueryData(queryKey)).toBe("change 1000");
+  expect(reads.length - firstReads).toBeLessThanOrEqual(4);
 });

@@ -26,6 +26,37 @@ export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise
   }
 }
 
+const resting = new Map<string, { isChanged: boolean }>();
+
+/**
+ * `readAgain` for changes that come in storms: the first is read at once, the following ones together, at most once per
+ * interval. The last change is always read.
+ */
+export async function readAgainAtIntervals(
+  cache: QueryClient,
+  queryKeys: readonly QueryKey[],
+  intervalMs: number,
+): Promise<void> {
+  const name = hashKey(queryKeys);
+  const known = resting.get(name);
+  if (known) {
+    known.isChanged = true;
+    return;
+  }
+  const rest = { isChanged: false };
+  resting.set(name, rest);
+  try {
+    do {
+      rest.isChanged = false;
+      const pause = new Promise((resolve) => setTimeout(resolve, intervalMs));
+      for (const queryKey of queryKeys) await readAgain(cache, queryKey);
+      await pause;
+    } while (rest.isChanged);
+  } finally {
+    resting.delete(name);
+  }
+}
+
 /** Only mounted queries: others are not refetched, so waiting for them would never end. */
 const isFirstUnderWay = (cache: QueryClient, queryKey: QueryKey): boolean =>
   cache

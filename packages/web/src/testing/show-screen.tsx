@@ -11,7 +11,7 @@ import { render } from "./render.tsx";
 export function signInWith(feature: LicenceFeature, grants: Record<string, Record<string, string[]>>): void {
   sessionStore.setState({
     session: {
-      user: { id: "u1" },
+      user: { id: "u1", name: "Ana Reyes" },
       tenant: { id: "metro" },
       features: new Set([feature]),
       grants: grantsFromWire(grants),

@@ -21,6 +21,9 @@ export const formatPreferenceIds = [
 /** Zone and units of the tenant, for everyone who chose none. */
 export const tenantFormatPreferenceIds = ["tenant_time_zone", "tenant_unit_system"] as const;
 
+/** Which alarms sound for a person: an `AlarmSoundChoice`. */
+export const alarmSoundPreference = "alarm_sound";
+
 /**
  * System preference: whether the tenant's public pages are enabled; `metadata.value` is a boolean. They show the
  * system walls whose ids are in `metadata.walls`, or all of them without it.

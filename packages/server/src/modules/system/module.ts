@@ -9,6 +9,7 @@ import { readNotifications } from "../../platform/notifications/notification-cat
 import { deliveryRoutes } from "../../platform/notifications/delivery/delivery-routes.ts";
 import { notificationRoutes } from "../../platform/notifications/notification-routes.ts";
 import { notifyAlarms } from "../../platform/alarms/alarm-notifications.ts";
+import { learnAlarmCauses } from "../../platform/alarms/learn-causes.ts";
 import { settleDueAlarms } from "../../platform/alarms/due-alarms.ts";
 import { watchAlarms } from "../../platform/alarms/watch-alarms.ts";
 import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
@@ -66,6 +67,7 @@ export const system: ServerModule = {
     { name: "watchLicence", everyMs: 600_000, run: (db, { licences }) => licences.desk.watch(db) },
     { name: "settleDueAlarms", everyMs: 1000, run: (db) => settleDueAlarms(db, devices) },
     { name: "watchAlarms", everyMs: 5000, run: (db) => watchAlarms(db, devices) },
+    { name: "learnAlarmCauses", everyMs: 600_000, run: (db) => learnAlarmCauses(db, devices) },
     { name: "notifyAlarms", everyMs: 1000, run: notifyAlarms },
   ],
 };

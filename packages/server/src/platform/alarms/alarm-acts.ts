@@ -1,6 +1,6 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { appendEvent } from "../bus/event-log.ts";
+import { appendEvents } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import { alarmEntityType, readAlarms } from "./alarm-catalogue.ts";
@@ -32,7 +32,7 @@ export async function acknowledge(
 ): Promise<JsonText> {
   const [alarm] = await lockAlarms(db, [id]);
   permit(db, id, alarm);
-  await writeAcknowledged(db, alarm, comment);
+  await writeAcknowledged(db, [alarm], comment);
   return readAlarm(db, id);
 }
 
@@ -42,7 +42,7 @@ export async function acknowledgeMany(
   comment: string | undefined,
 ): Promise<string[]> {
   const own = (await lockAlarms(db, ids)).filter((alarm) => mayAcknowledge(db, alarm));
-  for (const alarm of own) await writeAcknowledged(db, alarm, comment);
+  await writeAcknowledged(db, own, comment);
   return own.map(({ id }) => id);
 }
 
@@ -52,18 +52,13 @@ export async function endAlarms(db: TenantTransaction, entityType: string, entit
     entityType,
     entityId,
   ]);
-  const open = await db.query<{ id: string; rev: number; alarmType: string }>(
+  const open = await db.query<Changed>(
     `update alarm set rev = nextval('entity_rev'), active = false, notify_at = null,
        clear_at = greatest(active_at, to_timestamp($4::float8 / 1000)), observed_at = to_timestamp($4::float8 / 1000)
-     where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active
-     returning id, rev::float8 as rev, alarm_type as "alarmType"`,
+     where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active ${returning}`,
     [db.tenantId, entityType, entityId, db.nowMs],
   );
-  for (const { id, rev, alarmType } of open) {
-    const data = { alarmId: id, alarmType };
-    await appendEvent(db, { event: "alarmCleared", entityType, entityId, atMs: db.nowMs, data });
-    announceAlarm(db, id, rev, "UPDATE");
-  }
+  await recordActs(db, open, "alarmCleared", {});
 }
 
 /** Clears the alarm manually (ALM-034); a cleared one stays unchanged. */
@@ -71,48 +66,57 @@ export async function resolve(db: TenantTransaction, id: string): Promise<JsonTe
   const [alarm] = await lockAlarms(db, [id]);
   permit(db, id, alarm);
   if (alarm.active) {
-    const rows = await db.query<{ rev: number }>(
+    const rows = await db.query<Changed>(
       `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($3::float8 / 1000)),
          observed_at = to_timestamp($3::float8 / 1000), cleared_by = $4, cleared_by_name = $5, notify_at = null
-       where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
+       where tenant_id = $1 and id = $2 ${returning}`,
       [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
     );
-    await recordAct(db, alarm, rows, "alarmResolved", {});
+    await recordActs(db, rows, "alarmResolved", {});
   }
   return readAlarm(db, id);
 }
 
+/** Those acknowledged before keep their user. */
 async function writeAcknowledged(
   db: TenantTransaction,
-  alarm: LockedAlarm,
+  alarms: readonly LockedAlarm[],
   comment: string | undefined,
 ): Promise<void> {
-  if (alarm.acknowledged) return;
+  const ids = alarms.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id);
+  if (ids.length === 0) return;
   const trimmed = comment?.trim() || null;
-  const rows = await db.query<{ rev: number }>(
+  const rows = await db.query<Changed>(
     `update alarm set rev = nextval('entity_rev'), acknowledged = true, acknowledged_at = to_timestamp($3::float8 / 1000),
        acknowledged_by = $4, acknowledged_by_name = $5, acknowledged_comment = $6
-     where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
-    [db.tenantId, alarm.id, db.nowMs, db.principal.id, db.principal.displayName, trimmed],
+     where tenant_id = $1 and id = any ($2::text[]) ${returning}`,
+    [db.tenantId, ids, db.nowMs, db.principal.id, db.principal.displayName, trimmed],
   );
-  await recordAct(db, alarm, rows, "alarmAcknowledged", { comment: trimmed });
+  await recordActs(db, rows, "alarmAcknowledged", { comment: trimmed });
 }
 
-async function recordAct(
+type Changed = Pick<LockedAlarm, "id" | "entityType" | "entityId" | "alarmType"> & { rev: number };
+
+const returning = `returning id, rev::float8 as rev, entity_type as "entityType", entity_id as "entityId",
+  alarm_type as "alarmType"`;
+
+async function recordActs(
   db: TenantTransaction,
-  { id, entityType, entityId, alarmType }: LockedAlarm,
-  rows: readonly { rev: number }[],
-  event: "alarmAcknowledged" | "alarmResolved",
+  changed: readonly Changed[],
+  event: "alarmAcknowledged" | "alarmResolved" | "alarmCleared",
   data: Record<string, unknown>,
 ): Promise<void> {
-  await appendEvent(db, {
-    event,
-    entityType,
-    entityId,
-    atMs: db.nowMs,
-    data: { alarmId: id, alarmType, ...data },
-  });
-  announceAlarm(db, id, rows[0]?.rev ?? 0, "UPDATE");
+  await appendEvents(
+    db,
+    changed.map(({ id, entityType, entityId, alarmType }) => ({
+      event,
+      entityType,
+      entityId,
+      atMs: db.nowMs,
+      data: { alarmId: id, alarmType, ...data },
+    })),
+  );
+  for (const { id, rev } of changed) announceAlarm(db, id, rev, "UPDATE");
 }
 
 // In id order, to prevent deadlocks.

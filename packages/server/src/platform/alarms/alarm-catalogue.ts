@@ -1,4 +1,5 @@
 import { chatteringFrom } from "@gantry/domain/alarms/alarm.ts";
+import { suppressions } from "@gantry/domain/alarms/planned-jobs.ts";
 import { comparisons, thresholdValueNames } from "@gantry/domain/alarms/threshold-values.ts";
 import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import { z } from "zod";
@@ -52,6 +53,7 @@ export const alarms: ListCatalogue = {
     { name: "shelvedBy", sql: "a.shelved_by_name", type: "text" },
     { name: "shelvedReason", sql: "a.shelved_reason", type: "text" },
     { name: "suppressed", sql: "a.suppressed_by is not null", type: "flag", neverNull: true },
+    { name: "suppressedKind", sql: "a.suppressed_kind", answer: z.enum(suppressions).nullable() },
     { name: "suppressedReason", sql: "a.suppressed_reason", type: "text" },
     { name: "occurrences", sql: "a.occurrences", type: "number", neverNull: true },
     { name: "acknowledged", sql: "a.acknowledged", type: "flag", neverNull: true },

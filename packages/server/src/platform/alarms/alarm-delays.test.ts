@@ -14,9 +14,10 @@ import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { serveKinds, type KindServer } from "../../testing/kind-server.ts";
 import { deviceTables } from "../agent-link/assignment/device-tables.ts";
-import { AgentEnd, linkUnderTest, makeSign } from "../agent-link/link-under-test.ts";
+import { AgentEnd, linkUnderTest, type LinkUnderTest, makeSign } from "../agent-link/link-under-test.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import type { Principal } from "../permission/principal.ts";
+import { notifyAlarms } from "./alarm-notifications.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
 import { settleDueAlarms } from "./due-alarms.ts";
 import { watchAlarms } from "./watch-alarms.ts";
@@ -26,6 +27,7 @@ const signs = Array.from({ length: 10 }, (_, at) => `dms-${at + 1}`);
 const detectors = ["det-1", "det-2", "det-3"];
 let tenant: TestTenant;
 let server: TestServer;
+let link: LinkUnderTest;
 let kinds: KindServer;
 let end: AgentEnd;
 let operator: Principal;
@@ -42,7 +44,7 @@ beforeAll(async () => {
     DETECTOR: { members: { detectorLanes: z.unknown(), problem: z.unknown() } },
     WEATHER_STATION: { members: { pavement: z.unknown(), problem: z.unknown() } },
   };
-  const link = await linkUnderTest(tenant, { hooks });
+  link = await linkUnderTest(tenant, { hooks });
   server = await serveRoutes(alarmRoutes(link.platform));
   kinds = await serveKinds(tenant.database, [alarmConfig, workZone]);
   end = await AgentEnd.welcomed(link.url, await link.enrol());
@@ -380,6 +382,55 @@ describe("shelved and suppressed alarms", () => {
     await pass(601_000);
     await runJob();
     expect(await byType()).toEqual({ communicationFailure: null, doorOpen: null });
+  });
+
+  test("alarms of a sign under test are suppressed with the job's name, and come back and notify when it ends", async () => {
+    const loud = { createNotification: true, immediateNotification: true };
+    await makeSetting({ alarmType: "lampTest", ...loud });
+    await makeSetting({ alarmType: "doorOpen", ...loud });
+    const notified = async () => {
+      const rows = await tenant.asOwner<{ title: string }>(
+        "select fallback_title as title from notification where tenant_id = $1 and entity_id = 'dms-6' order by title",
+        [tenant.id],
+      );
+      return rows.length;
+    };
+    const suppressions = async () =>
+      Object.fromEntries(
+        (await alarmsOf("dms-6"))
+          .filter(({ active, alarmType }) => active && alarmType !== "pixelTest")
+          .map((one) => [one.alarmType, [one.suppressedKind, one.suppressedReason]]),
+      );
+    const before = await notified();
+    const metrics = { cpu: 1, memory: 2, uptime: 3 };
+    end.send({ type: "heartbeat", sentAt: inMs(0), metrics, journalDepth: 0, lease: "endless" });
+    await end.next("heartbeatAck");
+    const { id } = await tenant.database.inTenant(operator, (db) =>
+      link.platform.actions.request(db, {
+        requestType: "PIXEL_TEST",
+        entityType: "SIGN",
+        entityId: "dms-6",
+        deadlineMs: db.nowMs + 360_000,
+      }),
+    );
+    await report(observe("dms-6", "DEGRADED", { shortErrors: ["lamp", "doorOpen"] }));
+    await report(observe("dms-5", "DEGRADED", { shortErrors: ["lamp"] }));
+    expect(await suppressions()).toEqual({
+      doorOpen: ["job", "Pixel test"],
+      lampTest: ["job", "Pixel test"],
+    });
+    expect((await alarmsOf("dms-5"))[0]).toMatchObject({ alarmType: "lampTest", suppressed: false });
+    await pass(5_000);
+    tenant.clock.advanceMs(1_000);
+    await report(observe("dms-6", "DEGRADED", { shortErrors: ["lamp"] }));
+    expect(await notified()).toBe(before);
+    await tenant.database.inTenant(operator, (db) =>
+      link.platform.actions.complete(db, [{ id, outcome: { result: "SUCCESS" } }]),
+    );
+    await pass(5_000);
+    expect(await suppressions()).toEqual({ lampTest: [null, null] });
+    await tenant.database.inTenant(operator, notifyAlarms);
+    expect(await notified()).toBe(before + 1);
   });
 
   test("an alarm that returns again and again is marked, and so is one that is open for more than a day", async () => {

@@ -2,7 +2,7 @@ import type { AlarmRule } from "@gantry/domain/alarms/alarm-rule.ts";
 import type { AlarmSeverity } from "@gantry/domain/alarms/alarm.ts";
 import type { NotificationSeverity } from "@gantry/domain/notifications/notification.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { notify } from "../notifications/notify.ts";
+import { notifyAll } from "../notifications/notify.ts";
 
 /** Without `immediateNotification` only an alarm that lasts so long is notified. */
 export const notifyAfterMs = 60_000;
@@ -54,8 +54,9 @@ export async function notifyAlarms(db: TenantTransaction): Promise<void | "more"
        a.entity_id as "entityId", a.entity_name as "entityName", a.notify_severity as severity`,
     [db.tenantId, db.nowMs],
   );
-  for (const { id, name, detail, ...entity } of due)
-    await notify(db, {
+  await notifyAll(
+    db,
+    due.map(({ id, name, detail, ...entity }) => ({
       ...entity,
       key: `alarm ${id}`,
       titleKey: "notifications:alarm.title",
@@ -64,6 +65,7 @@ export async function notifyAlarms(db: TenantTransaction): Promise<void | "more"
       ...(detail === null
         ? {}
         : { bodyKey: "notifications:alarm.body", bodyArgs: { detail }, fallbackBody: detail }),
-    });
+    })),
+  );
   return due.length === alarmsPerRun ? "more" : undefined;
 }

@@ -1,5 +1,6 @@
 import { type AlarmGroupsRequest, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
 import { type AlarmRateRequest, maxOperators, maxRateSpanMs } from "@gantry/domain/alarms/alarm-rate.ts";
+import { causeKinds, maxCauseNameLength, type SetCauseRequest } from "@gantry/domain/alarms/alarm-causes.ts";
 import { alarmCauses } from "@gantry/domain/alarms/alarm-groups.ts";
 import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import { listAnswer, rowAnswer } from "../list/list-answer.ts";
@@ -15,6 +16,7 @@ import {
   type UnshelveRequest,
 } from "@gantry/domain/alarms/alarm.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
+import { isMisleading } from "@gantry/domain/fields/checks/text-checks.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Principal } from "../permission/principal.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
@@ -27,6 +29,7 @@ import { acknowledge, acknowledgeMany, readAlarm, resolve } from "./alarm-acts.t
 import { alarmEntityType, alarms } from "./alarm-catalogue.ts";
 import { findAlarmGroups } from "./find-groups.ts";
 import { findAlarmRate } from "./find-rate.ts";
+import { listNamedCauses, setCause } from "./set-cause.ts";
 import { shelveAlarms, unshelveAlarms } from "./shelve-alarms.ts";
 
 const alarm = rowAnswer(alarms).required();
@@ -54,6 +57,34 @@ const shelveBody: z.ZodType<ShelveRequest> = z
 const unshelveBody: z.ZodType<UnshelveRequest> = z.strictObject({ ids }).meta({ id: "UnshelveAlarms" });
 const shelveAnswer = z.object({ shelved: z.array(z.string()) });
 
+const causeKind = z.enum(causeKinds);
+const causeBody: z.ZodType<SetCauseRequest> = z
+  .strictObject({
+    ids,
+    cause: z.union([
+      z.strictObject({
+        kind: causeKind,
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(maxCauseNameLength)
+          .refine((name) => !isMisleading(name), { params: { code: "misleadingCharacters" } }),
+      }),
+      z.enum(["none", "learned"]),
+    ]),
+  })
+  .meta({ id: "SetAlarmCause" });
+const knownCause = z
+  .object({
+    id: z.string(),
+    kind: causeKind,
+    name: z.string().nullable(),
+    learned: z.object({ devices: z.int(), times: z.int() }).nullable(),
+    setBy: z.string().nullable(),
+  })
+  .nullable();
+
 const groupsBody: z.ZodType<AlarmGroupsRequest> = z
   .strictObject({
     view: z.enum(alarmViews).optional(),
@@ -64,6 +95,7 @@ const groupsAnswer = z.object({
   groups: z.array(
     z.object({
       cause: z.enum(alarmCauses),
+      known: knownCause,
       agentName: z.string().nullable(),
       severity: z.enum(alarmSeverities),
       firstTime: z.iso.datetime(),
@@ -124,6 +156,25 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       access: { action: "READ", entityType: alarmEntityType },
       body: findBody,
       work: (db, { body }) => find(db, alarms, body),
+    }),
+    tenantRoute(database, {
+      method: "GET",
+      path: "/alarms/causes",
+      answer: z.array(z.object({ kind: causeKind, name: z.string(), devices: z.int() })),
+      summary: "List the causes that people named, of devices the caller may read",
+      access: { action: "READ", entityType: alarmEntityType },
+      work: (db) => listNamedCauses(db),
+    }),
+    tenantRoute<SetCauseRequest>(database, {
+      method: "POST",
+      path: "/alarms/causes",
+      answer: z.object({ devices: z.int() }),
+      summary: "Set the cause of the devices of alarms, move them out of one, or return to what is learned",
+      access: acknowledging,
+      body: causeBody,
+      work: async (db, { principal, body }) => ({
+        devices: await setCause(db, { ids: ownIds(principal, body.ids), cause: body.cause }),
+      }),
     }),
     tenantRoute(database, {
       method: "GET",

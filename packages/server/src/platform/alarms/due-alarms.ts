@@ -46,12 +46,13 @@ export async function settleDueAlarms(
   const known = await readAlarmsWith(db, of, due);
   const writer = new AlarmWriter(db);
   const changed: KnownAlarm[] = [];
+  const outdated = await findOutdated(db, devices, due);
   for (const place of due) {
     const one = known.get(placeKey(place));
     const table = devices.get(place.entityType);
     if (!one || !table) continue;
     const rule = ruleAt(settings, place);
-    if (await isOutdated(db, table, one)) changed.push(forgetWaiting(one));
+    if (outdated.has(placeKey(place))) changed.push(forgetWaiting(one));
     else
       changed.push(takeStep(writer, { step: alarmDue(one.memory, db.nowMs, rule), rule, table, known: one }));
   }
@@ -76,16 +77,46 @@ function ruleAt(settings: readonly StoredSetting[], place: AlarmPlace): AlarmRul
 }
 
 /** A value that was not read again neither raises nor clears; the next report starts the delay again. */
-async function isOutdated(db: TenantTransaction, table: DeviceTable, one: KnownAlarm): Promise<boolean> {
-  const { place, memory } = one;
-  if (place.alarmType !== thresholdAlarmType || !memory.waiting) return false;
-  const [row] = await db.query<{ status: DeviceStatus; pollRateS: number | null }>(
-    `select s.status, (t.doc ->> 'pollRate')::float8 as "pollRateS"
-     from ${table.table} t join ${table.stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
-     where t.tenant_id = $1 and t.id = $2`,
-    [db.tenantId, place.entityId],
+async function findOutdated(
+  db: TenantTransaction,
+  devices: ReadonlyMap<string, DeviceTable>,
+  due: readonly WaitingRow[],
+): Promise<ReadonlySet<string>> {
+  const outdated = new Set<string>();
+  const ofValues = due.filter(({ alarmType }) => alarmType === thresholdAlarmType);
+  for (const [entityType, some] of Map.groupBy(ofValues, (one) => one.entityType)) {
+    const table = devices.get(entityType);
+    if (!table) continue;
+    const polls = await readPolls(
+      db,
+      table,
+      some.map(({ entityId }) => entityId),
+    );
+    for (const one of some) {
+      const poll = polls.get(one.entityId);
+      const isCurrent = poll !== undefined && isResponding(poll.status);
+      if (!isCurrent || db.nowMs - one.observedAtMs > maxPollsAgo * poll.pollRateS * 1000)
+        outdated.add(placeKey(one));
+    }
+  }
+  return outdated;
+}
+
+async function readPolls(
+  db: TenantTransaction,
+  { table, stateTable, kind }: DeviceTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { status: DeviceStatus; pollRateS: number }>> {
+  const rows = await db.query<{ id: string; status: DeviceStatus; pollRateS: number | null }>(
+    `select t.id, s.status, (t.doc ->> 'pollRate')::float8 as "pollRateS"
+     from ${table} t join ${stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
+     where t.tenant_id = $1 and t.id = any ($2::text[])`,
+    [db.tenantId, ids],
   );
-  if (!row || !isResponding(row.status)) return true;
-  const pollRateS = row.pollRateS ?? table.kind.device?.pollRateS ?? 60;
-  return db.nowMs - memory.waiting.observedAtMs > maxPollsAgo * pollRateS * 1000;
+  return new Map(
+    rows.map(({ id, status, pollRateS }) => [
+      id,
+      { status, pollRateS: pollRateS ?? kind.device?.pollRateS ?? 60 },
+    ]),
+  );
 }

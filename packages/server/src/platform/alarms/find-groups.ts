@@ -15,17 +15,31 @@ import type { ListCatalogue } from "../list/catalogue.ts";
 import { find } from "../list/find.ts";
 import { alarms, readAlarms } from "./alarm-catalogue.ts";
 
+const causeOf = (row: string) =>
+  `${row}.tenant_id = a.tenant_id and ${row}.entity_type = a.entity_type and ${row}.entity_id = a.entity_id`;
+
+/** What a person set precedes what was learned. */
+const causeSql = `case
+  when h.kind = 'none' then to_jsonb('none'::text)
+  when h.kind is not null then jsonb_build_object('id', h.kind || ' ' || lower(h.name), 'kind', h.kind,
+    'name', h.name, 'learned', null, 'setBy', h.set_by_name)
+  when l.kind is not null then jsonb_build_object('id', l.cause_id, 'kind', l.kind, 'name', null,
+    'learned', jsonb_build_object('devices', l.devices, 'times', l.times), 'setBy', null) end`;
+
 /** With what alarms are grouped by; callers do not see addresses of devices. */
 const grouped: ListCatalogue = {
   ...alarms,
+  from: `alarm a left join alarm_cause h on ${causeOf("h")} left join alarm_cause_learned l on ${causeOf("l")}`,
   columns: [
     ...alarms.columns,
     { name: "agentId", sql: "a.agent_id" },
     { name: "network", sql: "a.network" },
+    { name: "cause", sql: causeSql },
     { name: "activeAtMs", sql: "(extract(epoch from a.active_at) * 1000)::float8" },
   ],
 };
-const fields = "id entityType entityId alarmType severity acknowledged activeAtMs agentId network".split(" ");
+const fields =
+  "id entityType entityId alarmType severity acknowledged activeAtMs agentId network cause".split(" ");
 const maxAlarms = 10_000;
 
 const viewFilters: Readonly<Record<AlarmView, readonly Filter[]>> = {

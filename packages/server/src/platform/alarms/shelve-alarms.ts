@@ -81,17 +81,25 @@ async function record(
   for (const { id, rev } of changed) announceAlarm(db, id, rev, "UPDATE");
 }
 
-/** In id order, to prevent deadlocks. */
+export interface OwnAlarm {
+  id: string;
+  entityType: string;
+  entityId: string;
+}
+
 async function lockOwn(db: TenantTransaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string; entityType: string; entityId: string }>(
+  return (await lockOwnAlarms(db, ids)).map(({ id }) => id);
+}
+
+/** Those that the caller may work on; in id order, to prevent deadlocks. */
+export async function lockOwnAlarms(db: TenantTransaction, ids: readonly string[]): Promise<OwnAlarm[]> {
+  const rows = await db.query<OwnAlarm>(
     `select id, entity_type as "entityType", entity_id as "entityId" from alarm
      where tenant_id = $1 and id = any ($2::text[]) order by id for update`,
     [db.tenantId, ids],
   );
   const { grants } = db.principal;
-  return rows
-    .filter(({ entityType, entityId }) =>
-      (["READ", "ALARM_ACKNOWLEDGE"] as const).every((act) => isAllowed(grants, act, entityType, entityId)),
-    )
-    .map(({ id }) => id);
+  return rows.filter(({ entityType, entityId }) =>
+    (["READ", "ALARM_ACKNOWLEDGE"] as const).every((act) => isAllowed(grants, act, entityType, entityId)),
+  );
 }

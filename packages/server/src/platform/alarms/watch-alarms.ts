@@ -53,17 +53,17 @@ async function bringBackSuppressed(
   for (const [entityType, some] of Map.groupBy(suppressed, (one) => one.entityType)) {
     const table = devices.get(entityType);
     if (!table) continue;
-    const places = await db.query<PlacedDevice & { id: string }>(
-      `select id, doc ->> 'roadName' as "roadName", doc ->> 'direction' as direction, doc -> 'location' as location
+    const places = await db.query<PlacedDevice>(
+      `select $3 as "entityType", id as "entityId", doc ->> 'roadName' as "roadName", doc ->> 'direction' as direction, doc -> 'location' as location
        from ${table.table} where tenant_id = $1 and id = any ($2::text[])`,
-      [db.tenantId, some.map(({ entityId }) => entityId)],
+      [db.tenantId, some.map(({ entityId }) => entityId), entityType],
     );
-    const covered = new Set(places.filter((place) => findWork(place)).map(({ id }) => id));
+    const covered = new Set(places.filter((place) => findWork(place)).map(({ entityId }) => entityId));
     over.push(...some.filter(({ entityId }) => !covered.has(entityId)).map(({ id }) => id));
   }
   if (over.length === 0) return;
   const rows = await db.query<{ id: string; rev: number }>(
-    `update alarm set suppressed_by = null, suppressed_reason = null, rev = nextval('entity_rev')
+    `update alarm set suppressed_by = null, suppressed_kind = null, suppressed_reason = null, rev = nextval('entity_rev')
      where tenant_id = $1 and id = any ($2::text[]) returning id, rev::float8 as rev`,
     [db.tenantId, over],
   );

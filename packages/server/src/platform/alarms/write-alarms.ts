@@ -34,7 +34,6 @@ interface Change extends StepToWrite {
 }
 
 interface Device extends PlacedDevice {
-  id: string;
   name: string;
   host: string | null;
   agentId: string | null;
@@ -151,6 +150,7 @@ async function makeRows(db: TenantTransaction, changes: readonly Change[]): Prom
       shelvedByName: shelved?.byName ?? null,
       shelvedReason: shelved?.reason ?? null,
       suppressedBy: work?.id ?? null,
+      suppressedKind: work?.kind ?? null,
       suppressedReason: work?.name ?? null,
       ...(isRaised && record.active
         ? notificationOf(rule, db.nowMs)
@@ -161,24 +161,24 @@ async function makeRows(db: TenantTransaction, changes: readonly Change[]): Prom
 
 async function readDevices(
   db: TenantTransaction,
-  { table, stateTable }: DeviceTable,
+  { table, stateTable, entityType }: DeviceTable,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<string, Device>> {
   const rows = await db.query<Device>(
-    `select t.id, t.doc ->> 'name' as name, t.doc ->> 'host' as host, t.doc ->> 'roadName' as "roadName",
+    `select $3 as "entityType", t.id as "entityId", t.doc ->> 'name' as name, t.doc ->> 'host' as host, t.doc ->> 'roadName' as "roadName",
        t.doc ->> 'direction' as direction, t.doc -> 'location' as location, s.agent_id as "agentId"
      from ${table} t left join ${stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
      where t.tenant_id = $1 and t.id = any ($2::text[])`,
-    [db.tenantId, changes.map(({ known }) => known.place.entityId)],
+    [db.tenantId, changes.map(({ known }) => known.place.entityId), entityType],
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.entityId, row]));
 }
 
 const rowTypes = `id text, "entityType" text, "entityId" text, "entityName" text, "alarmType" text, "configId" text,
   severity text, name text, description text, detail text, measured jsonb, active boolean, "activeAtMs" float8,
   "clearedAtMs" float8, "observedAtMs" float8, occurrences float8, "agentId" text, network text,
   "shelvedUntilMs" float8, "shelvedBy" text, "shelvedByName" text, "shelvedReason" text, "suppressedBy" text,
-  "suppressedReason" text, "notifyAtMs" float8, "notifySeverity" text, "isRaised" boolean`;
+  "suppressedKind" text, "suppressedReason" text, "notifyAtMs" float8, "notifySeverity" text, "isRaised" boolean`;
 const at = (name: string) => `to_timestamp(g."${name}" / 1000)`;
 
 type Written = { id: string; rev: number };
@@ -189,12 +189,12 @@ async function insertAlarms(db: TenantTransaction, rows: readonly Row[]): Promis
     `insert into alarm (tenant_id, id, rev, entity_type, entity_id, entity_name, alarm_type, config_id, severity, name,
        description, detail, measured, active, received_at, active_at, clear_at, observed_at, occurrences, acknowledged,
        agent_id, network, shelved_until, shelved_by, shelved_by_name, shelved_reason, suppressed_by,
-       suppressed_reason, standing, notify_at, notify_severity)
+       suppressed_kind, suppressed_reason, standing, notify_at, notify_severity)
      select $1, g.id, nextval('entity_rev'), g."entityType", g."entityId", coalesce(g."entityName", g."entityId"),
        g."alarmType", g."configId", g.severity, g.name, g.description, g.detail, g.measured, g.active,
        to_timestamp($3::float8 / 1000), ${at("activeAtMs")}, ${at("clearedAtMs")}, ${at("observedAtMs")},
        g.occurrences, false, g."agentId", g.network, ${at("shelvedUntilMs")}, g."shelvedBy", g."shelvedByName",
-       g."shelvedReason", g."suppressedBy", g."suppressedReason", false, ${at("notifyAtMs")}, g."notifySeverity"
+       g."shelvedReason", g."suppressedBy", g."suppressedKind", g."suppressedReason", false, ${at("notifyAtMs")}, g."notifySeverity"
      from jsonb_to_recordset($2::jsonb) as g (${rowTypes})
      returning id, rev::float8 as rev`,
     [db.tenantId, JSON.stringify(rows), db.nowMs],
@@ -209,6 +209,7 @@ async function updateAlarms(db: TenantTransaction, rows: readonly Row[]): Promis
        clear_at = ${at("clearedAtMs")}, observed_at = ${at("observedAtMs")},
        received_at = case when g."isRaised" then to_timestamp($3::float8 / 1000) else received_at end,
        suppressed_by = case when g."isRaised" then g."suppressedBy" else a.suppressed_by end,
+       suppressed_kind = case when g."isRaised" then g."suppressedKind" else a.suppressed_kind end,
        suppressed_reason = case when g."isRaised" then g."suppressedReason" else a.suppressed_reason end,
        cleared_by = null, cleared_by_name = null, standing = a.standing and g.active,
        notify_at = case when g."isRaised" then ${at("notifyAtMs")} when g.active then a.notify_at end,

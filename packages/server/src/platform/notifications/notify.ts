@@ -20,33 +20,27 @@ interface NewNotification {
 
 /** Notifies everyone who may read the entity, in the transaction of the cause. Returns whether it is new. */
 export async function notify(db: TenantTransaction, given: NewNotification): Promise<boolean> {
-  const id = newId(db.nowMs);
-  const [row] = await db.query<{ rev: number }>(
+  return (await notifyAll(db, [given])) === 1;
+}
+
+/** The same for several causes with one statement; returns how many are new. */
+export async function notifyAll(db: TenantTransaction, given: readonly NewNotification[]): Promise<number> {
+  if (given.length === 0) return 0;
+  const rows = given.map((one) => ({ ...one, id: newId(db.nowMs) }));
+  const made = await db.query<{ id: string; rev: number }>(
     `insert into notification (tenant_id, id, rev, key, severity, created_at, title_key, title_args, fallback_title,
        body_key, body_args, fallback_body, entity_type, entity_id, entity_name, acknowledged)
-     values ($1, $2, nextval('entity_rev'), $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10, $11, $12, $13,
-       $14, false)
-     on conflict (tenant_id, key) do nothing returning rev::float8 as rev`,
-    [
-      db.tenantId,
-      id,
-      given.key,
-      given.severity,
-      db.nowMs,
-      given.titleKey ?? null,
-      JSON.stringify(given.titleArgs ?? {}),
-      given.fallbackTitle,
-      given.bodyKey ?? null,
-      JSON.stringify(given.bodyArgs ?? {}),
-      given.fallbackBody ?? "",
-      given.entityType,
-      given.entityId,
-      given.entityName,
-    ],
+     select $1, g.id, nextval('entity_rev'), g.key, g.severity, to_timestamp($3::float8 / 1000), g."titleKey",
+       coalesce(g."titleArgs", '{}'), g."fallbackTitle", g."bodyKey", coalesce(g."bodyArgs", '{}'),
+       coalesce(g."fallbackBody", ''), g."entityType", g."entityId", g."entityName", false
+     from jsonb_to_recordset($2::jsonb) as g (id text, key text, severity text, "titleKey" text, "titleArgs" jsonb,
+       "fallbackTitle" text, "bodyKey" text, "bodyArgs" jsonb, "fallbackBody" text, "entityType" text,
+       "entityId" text, "entityName" text)
+     on conflict (tenant_id, key) do nothing returning id, rev::float8 as rev`,
+    [db.tenantId, JSON.stringify(rows), db.nowMs],
   );
-  if (!row) return false;
-  announceNotification(db, id, row.rev, "CREATE");
-  return true;
+  for (const { id, rev } of made) announceNotification(db, id, rev, "CREATE");
+  return made.length;
 }
 
 export function announceNotification(

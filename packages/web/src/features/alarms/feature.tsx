@@ -1,6 +1,7 @@
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { IconBellRinging } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
+import { SoundHost } from "./sound/sound-host.tsx";
 import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/alarms";
@@ -18,6 +19,7 @@ export const alarms: Feature = {
       { label: () => translate("alarmGroups:rate.title"), path: ratePath, entityType: alarm.entityType },
     ],
   },
+  overlay: SoundHost,
   routes: [
     {
       path,

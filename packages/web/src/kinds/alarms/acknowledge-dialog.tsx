@@ -1,46 +1,32 @@
 import { maxCommentLength } from "@gantry/domain/alarms/alarm.ts";
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { useTranslation } from "../../text/use-translation.ts";
-import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import "../../kit/look/mantine-inputs.ts";
-import { type ChosenAlarms, useAcknowledge } from "./use-alarm-acts.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import { actByKeys, ActContent, ActDialog, type ActDialogProps } from "./act-dialog.tsx";
+import { useAcknowledge } from "./use-alarm-acts.ts";
 
-interface Props {
-  chosen: ChosenAlarms;
-  isOpen: boolean;
-  onClose: () => void;
-  onDone?: () => void;
-}
-
-/** Asks for an optional comment and acknowledges (ALM-003). Stays mounted to return the focus. */
-export function AcknowledgeDialog(props: Props) {
+/** Asks for an optional comment and acknowledges (ALM-003). */
+export function AcknowledgeDialog(props: ActDialogProps) {
   const { t } = useTranslation("alarms");
-  const { chosen, isOpen, onClose } = props;
   return (
-    <DialogFrame
-      isOpen={isOpen}
-      onClose={onClose}
-      title={
-        chosen.name === undefined
-          ? t("acknowledgeCount", { count: chosen.ids.length })
-          : t("acknowledgeTitle", { name: chosen.name })
-      }
+    <ActDialog
+      {...props}
+      titleOf={(name) => t("acknowledgeTitle", { name })}
+      titleOfMany={(count) => t("acknowledgeCount", { count })}
     >
       <Asking {...props} />
-    </DialogFrame>
+    </ActDialog>
   );
 }
 
-/** Remounted on each opening to clear the previous comment. */
-function Asking({ chosen, onClose, onDone }: Props) {
+function Asking({ chosen, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation("alarms");
   const [comment, setComment] = useState("");
   const { mutate, isPending } = useAcknowledge();
   const count = chosen.ids.length;
-  const act = () => {
-    if (isPending) return;
+  const act = () =>
     mutate(
       { chosen, comment },
       {
@@ -50,20 +36,13 @@ function Asking({ chosen, onClose, onDone }: Props) {
         },
       },
     );
-  };
   return (
-    <DialogContent
+    <ActContent
       onClose={onClose}
-      actions={
-        <Button
-          leftSection={<IconChecks size={16} />}
-          rightSection={<kbd className="button-key">Ctrl Enter</kbd>}
-          loading={isPending}
-          onClick={act}
-        >
-          {count > 1 ? t("acknowledgeMany", { count }) : t("acknowledge")}
-        </Button>
-      }
+      onAct={act}
+      isPending={isPending}
+      icon={IconChecks}
+      label={count > 1 ? t("acknowledgeMany", { count }) : t("acknowledge")}
     >
       <Textarea
         label={t("comment")}
@@ -74,12 +53,8 @@ function Asking({ chosen, onClose, onDone }: Props) {
         maxLength={maxCommentLength}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          act();
-        }}
+        onKeyDown={actByKeys}
       />
-    </DialogContent>
+    </ActContent>
   );
 }

@@ -42,7 +42,10 @@ export function alarmNote(alarm: Alarm): string | null {
         who: shelvedBy ?? "",
         reason: shelvedReason ?? "",
       }),
-    suppressed && translate("alarms:suppressedNote", { zone: alarm.suppressedReason ?? "" }),
+    suppressed &&
+      translate(`alarms:suppressedNote.${alarm.suppressedKind ?? "workZone"}`, {
+        name: alarm.suppressedReason ?? "",
+      }),
   ].filter((note) => note !== false && note !== null);
   return notes.length === 0 ? null : notes.join(". ");
 }

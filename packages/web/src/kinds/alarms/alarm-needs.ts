@@ -6,13 +6,15 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { translate } from "../../text/translate.ts";
 import { api } from "../../queries/api.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
-import { readAgain } from "../../realtime/read-again.ts";
+import { readAgainAtIntervals } from "../../realtime/read-again.ts";
 import { useCan } from "../../session/session-store.ts";
 import type { Need } from "../feature.ts";
 
 const nothing: readonly Need[] = [];
 /** After the devices that are offline now. */
 const alarmUrgency = 40;
+/** Counts may follow a storm of alarms at this interval. */
+const readEveryMs = 1000;
 
 type Worst = Pick<Alarm, "name" | "entityName" | "severity" | "activeTime">;
 
@@ -58,7 +60,8 @@ export function useAlarmNeeds(
   const query = worstAlarmQuery(entityType);
   useLive(alarm.entityType, undefined, isRead);
   useUpdates(alarm.entityType, ({ entity }) => {
-    if (isRead && entity["entityType"] === entityType) void readAgain(cache, query.queryKey);
+    if (isRead && entity["entityType"] === entityType)
+      void readAgainAtIntervals(cache, [query.queryKey], readEveryMs);
   });
   const { data } = useQuery({ ...query, enabled: isRead });
   if (!isRead) return nothing;

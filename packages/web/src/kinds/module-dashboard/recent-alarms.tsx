@@ -12,7 +12,7 @@ import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
 import { makeMatchingQuery, startState } from "../list/state/list-state.ts";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive, useUpdates } from "../../realtime/live.ts";
-import { readAgain } from "../../realtime/read-again.ts";
+import { readAgainAtIntervals } from "../../realtime/read-again.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
@@ -94,10 +94,13 @@ const alarmsQuery = (kind: AnyKind, filter: FilterGroup, pageSize: number) =>
     ...makeMatchingQuery(kind, { filter, searchText: "" }, 0),
   });
 
+const readEveryMs = 500;
+
 function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {
   const cache = useQueryClient();
   useLive(entityType);
   useUpdates(entityType, ({ entity }) => {
-    if (entity["entityType"] === devices.entityType) void readAgain(cache, queryKeys.find(entityType));
+    if (entity["entityType"] === devices.entityType)
+      void readAgainAtIntervals(cache, [queryKeys.find(entityType)], readEveryMs);
   });
 }

@@ -21,7 +21,7 @@ export const kindFields = {
     shelvedBy: "Shelved by",
     shelvedReason: "Reason",
     suppressed: "Suppressed",
-    suppressedReason: "Work zone",
+    suppressedReason: "Planned work",
     acknowledged: "Acknowledged",
     acknowledgedByDisplayName: "Acknowledged by",
     acknowledgedAt: "Acknowledged at",

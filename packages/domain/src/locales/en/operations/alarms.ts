@@ -57,7 +57,10 @@ export const alarms = {
   cameBack_other: "{{count}} alarms are in the list again",
   unshelveError: "The alarms could not be brought back",
   shelvedNote: "Shelved until {{until}} by {{who}}: {{reason}}",
-  suppressedNote: "Suppressed, in the work zone “{{zone}}”",
+  suppressedNote: {
+    workZone: "Suppressed, in the work zone “{{name}}”",
+    job: "Suppressed while the job “{{name}}” operates on the device",
+  },
   chattering: "Chattering",
   chatteringText_one: "Returned {{count}} time within short times",
   chatteringText_other: "Returned {{count}} times within short times",

@@ -1,6 +1,8 @@
+import { alarmSoundChoice } from "@gantry/domain/alarms/alarm-sound.ts";
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { deliveryChoice } from "@gantry/domain/contract/people/delivery-choice.ts";
 import {
+  alarmSoundPreference,
   maxPublicWalls,
   preferenceMaxBytes,
   publicPagesPreference,
@@ -30,6 +32,7 @@ const known: Readonly<Record<string, z.ZodType>> = {
   tenant_unit_system: unitSystem,
   tenant_time_zone: timeZone,
   map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
+  [alarmSoundPreference]: z.object({ value: alarmSoundChoice }),
   [deliveryChoiceId]: z.object({ value: deliveryChoice }),
   [publicPagesPreference]: z.object({
     value: z.boolean(),

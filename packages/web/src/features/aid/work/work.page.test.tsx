@@ -1,11 +1,9 @@
 import type { IncidentLogEntry } from "@gantry/domain/contract/answers/incident-work.ts";
 import { incidents as texts } from "@gantry/domain/locales/en/operations/incidents.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
-import { sessionStore } from "../../../session/session-store.ts";
-import { showScreen } from "../../../testing/show-screen.tsx";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import type { Incident } from "../incident/incident-entity.ts";
 import { LogPanel } from "./log-panel.tsx";
@@ -90,14 +88,7 @@ afterEach(() => {
   window.fetch = usualFetch;
 });
 const signIn = (grants: Record<string, Record<string, string[]>>) =>
-  sessionStore.setState({
-    session: {
-      user: { id: "u1", name: "Ana Reyes" },
-      tenant: { id: "metro" },
-      features: new Set(["automatedIncident"]),
-      grants: grantsFromWire({ READ: { AUTOMATED_INCIDENT: [] }, ...grants }),
-    } as never,
-  });
+  signInWith("automatedIncident", { READ: { AUTOMATED_INCIDENT: [] }, ...grants });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const note = () => page.getByRole("textbox", { name: texts.log.write });
 const posted = (what: string) => calls.filter(({ path }) => path === `/incidents/i1/${what}`);

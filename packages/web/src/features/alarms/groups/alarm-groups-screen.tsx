@@ -1,4 +1,5 @@
 import { type AlarmGroupRow, type AlarmView, alarmViews } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import type { KnownCause } from "@gantry/domain/alarms/alarm-groups.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
@@ -18,9 +19,11 @@ import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { SoundButton } from "../sound/sound-button.tsx";
+import { CauseDialog } from "./cause-dialog.tsx";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
-import { groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
-import { maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
+import { groupCard, groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
+import { groupIdOf, maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
 
 /** The alarms of all modules, those of one cause in one row. */
 export default function AlarmGroupsScreen() {
@@ -31,9 +34,10 @@ export default function AlarmGroupsScreen() {
 }
 
 interface Chosen {
-  what: "acknowledge" | "shelve";
+  what: "acknowledge" | "shelve" | "cause";
   ids: readonly string[];
   name?: string;
+  known?: KnownCause | null;
   isOpen: boolean;
 }
 
@@ -45,9 +49,9 @@ function AlarmGroups() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Chosen>();
   const [clearing, setClearing] = useState<{ alarm: Alarm; isOpen: boolean }>();
-  const rows = useRows(data?.groups, openIds);
+  const rows = useRows(data?.groups, openIds, view);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["alarmGroups", alarm.entityType] });
-  const columns = useMemo(() => {
+  const { columns, card } = useMemo(() => {
     const toggle = (id: string) =>
       setOpenIds(
         (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
@@ -55,12 +59,14 @@ function AlarmGroups() {
     const acts: GroupActs = {
       acknowledge: (some) => setChosen({ what: "acknowledge", ...some, isOpen: true }),
       shelve: (some) => setChosen({ what: "shelve", ...some, isOpen: true }),
+      setCause: (some) => setChosen({ what: "cause", ...some, isOpen: true }),
       clear: (one) => setClearing({ alarm: one, isOpen: true }),
     };
-    return [
-      ...groupColumns(toggle),
-      actionsColumn<GroupRow>(t("actions"), 222, (row) => <RowButtons row={row} acts={acts} />),
-    ];
+    const buttons = (row: GroupRow) => <RowButtons row={row} acts={acts} />;
+    return {
+      columns: [...groupColumns(toggle), actionsColumn<GroupRow>(t("actions"), 252, buttons)],
+      card: (row: GroupRow) => groupCard(row, toggle, buttons(row)),
+    };
   }, [t]);
   const close = () => chosen && setChosen({ ...chosen, isOpen: false });
   const isOpen = (what: Chosen["what"]) => chosen?.what === what && chosen.isOpen;
@@ -78,18 +84,22 @@ function AlarmGroups() {
           )
         }
         actions={
-          <Segments
-            label={t("viewsLabel")}
-            options={alarmViews.map((value) => ({ value, label: t(`views.${value}`) }))}
-            value={view}
-            onChoose={setView}
-          />
+          <>
+            <SoundButton />
+            <Segments
+              label={t("viewsLabel")}
+              options={alarmViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+              value={view}
+              onChoose={setView}
+            />
+          </>
         }
       >
         <Panel isFilling foot={data && data.more > 0 ? t("more", { count: data.more }) : undefined}>
           <DataTable
             label={t("tableLabel")}
             columns={columns}
+            card={card}
             rows={rows}
             rowId={({ id }) => id}
             density="tall"
@@ -103,6 +113,7 @@ function AlarmGroups() {
         </Panel>
         <AcknowledgeDialog {...forDialog} isOpen={isOpen("acknowledge")} />
         <ShelveDialog {...forDialog} isOpen={isOpen("shelve")} />
+        <CauseDialog {...forDialog} known={chosen?.known ?? null} isOpen={isOpen("cause")} />
         <ClearDialog
           alarm={clearing?.alarm}
           isOpen={clearing?.isOpen === true}
@@ -113,18 +124,15 @@ function AlarmGroups() {
   );
 }
 
-/** A group keeps its name while alarms join it: that of its oldest alarm's agent and first time. */
-const groupId = ({ cause, firstTime, ids, alarm: { entityType, entityId } }: AlarmGroupRow): string =>
-  cause === "one" ? (ids[0] ?? "") : `${cause} ${firstTime} ${entityType} ${entityId}`;
-
 function useRows(
   groups: readonly AlarmGroupRow[] | undefined,
   openIds: ReadonlySet<string>,
+  view: AlarmView,
 ): readonly GroupRow[] | undefined {
-  const shown = groups?.filter((group) => !isSingle(group) && openIds.has(groupId(group))) ?? [];
-  const members = useQueries({ queries: shown.map(({ ids }) => membersQuery(ids)) });
+  const shown = groups?.filter((group) => !isSingle(group) && openIds.has(groupIdOf(group))) ?? [];
+  const members = useQueries({ queries: shown.map((group) => membersQuery(groupIdOf(group), view)) });
   return groups?.flatMap((group): GroupRow[] => {
-    const id = groupId(group);
+    const id = groupIdOf(group);
     const at = shown.indexOf(group);
     const row: GroupRow = { is: "group", id, group, isOpen: at >= 0 };
     if (at < 0) return [row];

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { ToastRegion } from "../../../kit/toasts/toast-region.tsx";
 import { toastStore } from "../../../kit/toasts/toasts.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
+import { takeUpdates } from "../../../realtime/live.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import AlarmGroupsScreen from "./alarm-groups-screen.tsx";
@@ -35,6 +36,7 @@ const alarm = (id: string, more: object = {}) => ({
   shelvedBy: null,
   shelvedReason: null,
   suppressed: false,
+  suppressedKind: null,
   suppressedReason: null,
   measured: null,
   acknowledged: false,
@@ -48,6 +50,7 @@ const alarm = (id: string, more: object = {}) => ({
 });
 const group = (cause: string, ids: string[], more: object = {}, first: object = {}) => ({
   cause,
+  known: null,
   agentName: cause === "one" ? null : "North",
   severity: "major",
   firstTime: now,
@@ -82,6 +85,10 @@ beforeEach(async () => {
       const [filter] = body["filters"] as { value: string[] }[];
       return Response.json({ items: filter?.value.map((id) => alarm(id)), total: 1 });
     }
+    if (path === "/alarms/causes")
+      return Response.json(
+        init?.method === "POST" ? { devices: 1 } : [{ kind: "power", name: "Feed C", devices: 2 }],
+      );
     if (path === "/alarms/shelve") return Response.json({ shelved: body["ids"] });
     if (path === "/alarms/acknowledge") return Response.json({ acknowledged: body["ids"] });
     return Response.json({ items: [], total: 0 });
@@ -143,12 +150,22 @@ test("shelving a group asks for a reason and has an end", async () => {
   await expect.element(page.getByText("60 alarms were shelved")).toBeVisible();
 });
 
-test("chattering and standing alarms are marked, and a suppressed one shows its work zone", async () => {
-  groups.push(group("one", ["x2"], {}, { suppressed: true, suppressedReason: "Bridge deck" }));
+test("chattering and standing alarms are marked, and a suppressed one shows its work zone or job", async () => {
+  const suppressed = (suppressedKind: string, suppressedReason: string) => ({
+    suppressed: true,
+    suppressedKind,
+    suppressedReason,
+  });
+  groups.push(
+    group("one", ["x2"], {}, suppressed("workZone", "Bridge deck")),
+    group("one", ["x3"], {}, suppressed("job", "Pixel test")),
+  );
   await open();
   await expect.element(page.getByText("Chattering")).toBeVisible();
   await expect.element(page.getByText("Standing")).toBeVisible();
   await expect.element(page.getByText("Suppressed, in the work zone “Bridge deck”")).toBeVisible();
+  const ofJob = page.getByText("Suppressed while the job “Pixel test” operates on the device");
+  await expect.element(ofJob).toBeVisible();
   groups = [];
   await button(texts.views.suppressed).click();
   await expect.element(page.getByText(texts.empty.suppressed)).toBeVisible();
@@ -160,4 +177,73 @@ test("without the permission to acknowledge, groups have no buttons", async () =
   await open();
   await expect.element(page.getByText(cause)).toBeVisible();
   await expect.element(button(/^(Shelve|Acknowledge) /)).not.toBeInTheDocument();
+});
+
+test("a storm of updates reads the groups a few times, and the last state is shown", async () => {
+  await open();
+  await expect.element(page.getByText(cause)).toBeVisible();
+  const readsBefore = sent.filter(({ path }) => path === "/alarms/groups").length;
+  for (let at = 0; at < 500; at++) {
+    groups = [
+      group(
+        "agent",
+        Array.from({ length: at + 2 }, (_, member) => `m${member}`),
+      ),
+    ];
+    takeUpdates([{ entityType: "ALARM", updateType: "CREATE", entity: { id: `m${at}`, rev: at } } as never]);
+  }
+  await expect.element(page.getByText("501 alarms in 1 group")).toBeVisible();
+  const reads = sent.filter(({ path }) => path === "/alarms/groups").length - readsBefore;
+  expect(reads).toBeLessThanOrEqual(3);
+});
+
+test("a learned cause says in words how often its devices fell silent together", async () => {
+  const known = { id: "c", kind: "cabinet", name: null, learned: { devices: 7, times: 4 }, setBy: null };
+  const named = { id: "p", kind: "power", name: "Feed C", learned: null, setBy: "Owen Reyes" };
+  groups = [group("cabinet", ["a", "b"], { known }), group("power", ["c", "d"], { known: named })];
+  await open();
+  await expect.element(page.getByText("Devices of one cabinet do not respond")).toBeVisible();
+  await expect.element(page.getByText("These 7 fell silent together 4 times in 30 days")).toBeVisible();
+  await expect.element(page.getByText("Devices on power feed “Feed C” do not respond")).toBeVisible();
+  await expect.element(page.getByText("Cause set by Owen Reyes")).toBeVisible();
+});
+
+test("an operator moves a device out of its cause, or names the cause, by keyboard", async () => {
+  await open();
+  await button("Set the cause of “DMS x1”").click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(texts.cause.nameMissing)).toBeVisible();
+  expect(bodyOf("/alarms/causes")).toEqual({});
+  await button("Power").click();
+  await page.getByRole("combobox", { name: "Name" }).fill("Feed C");
+  await userEvent.keyboard("{Enter}");
+  const posted = () => sent.filter(({ path, body }) => path === "/alarms/causes" && "ids" in body);
+  await expect
+    .poll(() => posted().at(-1)?.body)
+    .toEqual({
+      ids: ["x1"],
+      cause: { kind: "power", name: "Feed C" },
+    });
+  await button(`Set the cause of 60 alarms: ${cause}`).click();
+  await button(texts.cause.ways.none).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Set cause/ })
+    .click();
+  await expect.poll(() => posted().at(-1)?.body).toMatchObject({ cause: "none" });
+  expect(posted().at(-1)?.body["ids"]).toHaveLength(60);
+});
+
+test("on a phone each group is a card with its cause, its reason and buttons that fit", async () => {
+  await page.viewport(390, 844);
+  const known = { id: "c", kind: "cabinet", name: null, learned: { devices: 7, times: 4 }, setBy: null };
+  groups = [group("cabinet", ["a", "b"], { known }), group("one", ["x1"])];
+  await open();
+  const card = page.getByRole("listitem").filter({ hasText: "Devices of one cabinet do not respond" });
+  await expect.element(card.getByText("2 signs")).toBeVisible();
+  await expect.element(card.getByText("These 7 fell silent together 4 times in 30 days")).toBeVisible();
+  await button("Show alarms: Devices of one cabinet do not respond").click();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Alarm b" })).toBeVisible();
+  await expect.element(button("Acknowledge “Alarm x1” of DMS x1")).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

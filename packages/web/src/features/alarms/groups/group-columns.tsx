@@ -1,14 +1,17 @@
 import type { AlarmGroupRow } from "@gantry/domain/alarms/alarm-groups-call.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
+import type { ReactNode } from "react";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Acknowledged, Duration, Severity } from "../../../kinds/alarms/alarm-columns.tsx";
 import { alarmNote } from "../../../kinds/alarms/alarm-marks.tsx";
 import { EntityLink } from "../../../kinds/detail/entity-link.tsx";
+import { SeverityMark } from "../../../kit/status/glyphs.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
+import type { CardParts } from "../../../kit/table/data-table-props.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { causeText, devicesText } from "./group-text.ts";
+import { causeText, devicesText, reasonText } from "./group-text.ts";
 
 /** A row of the list: a group, one of its alarms, or how many of them are left out. */
 export type GroupRow =
@@ -37,7 +40,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "severity",
       header: translate("alarmGroups:severity"),
-      widthPx: 120,
+      widthPx: 112,
       cell: byRow(
         (alarm) => <Severity alarm={alarm} />,
         ({ alarm, severity, unacknowledged }) => (
@@ -55,7 +58,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "source",
       header: translate("alarmGroups:source"),
-      widthPx: 240,
+      widthPx: 180,
       cell: byRow(
         ({ entityType, entityId }) => <EntityLink entityType={entityType} entityId={entityId} />,
         ({ devices }) => devicesText(devices),
@@ -74,7 +77,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "activeFor",
       header: translate("alarms:activeFor"),
-      widthPx: 190,
+      widthPx: 140,
       cell: byRow(
         (alarm) => <Duration alarm={alarm} />,
         ({ alarm, firstTime }) => <Duration alarm={{ ...alarm, activeTime: firstTime, occurrences: 1 }} />,
@@ -83,7 +86,7 @@ export function groupColumns(onToggle: (id: string) => void): Column<GroupRow>[]
     {
       id: "acknowledged",
       header: translate("alarmGroups:acknowledged"),
-      widthPx: 170,
+      widthPx: 124,
       cell: byRow(
         (alarm) => <Acknowledged alarm={alarm} />,
         ({ unacknowledged }) => <Left count={unacknowledged} />,
@@ -115,20 +118,83 @@ function Name({ row, onToggle }: { row: GroupRow; onToggle: (id: string) => void
   }
   if (row.is !== "group") return null;
   const cause = causeText(row.group);
-  const Chevron = row.isOpen ? IconChevronDown : IconChevronRight;
+  const reason = reasonText(row.group);
   return (
     <span className="row" style={{ gap: 4 }}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-expanded={row.isOpen}
-        aria-label={row.isOpen ? t("close", { cause }) : t("open", { cause })}
-        data-act="toggle"
-        onClick={() => onToggle(row.id)}
-      >
-        <Chevron size={16} />
-      </button>
-      <b className="ellipsis">{cause}</b>
+      <Toggle row={row} onToggle={onToggle} />
+      <div data-two-lines={reason ? true : undefined} style={{ minWidth: 0 }}>
+        <b className="ellipsis" style={{ display: "block" }} title={cause}>
+          {cause}
+        </b>
+        {reason && (
+          <div className="dim small ellipsis" title={reason}>
+            {reason}
+          </div>
+        )}
+      </div>
     </span>
+  );
+}
+
+type OpenableRow = Extract<GroupRow, { is: "group" }>;
+
+function Toggle({ row, onToggle }: { row: OpenableRow; onToggle: (id: string) => void }) {
+  const { t } = useTranslation("alarmGroups");
+  const cause = causeText(row.group);
+  const Chevron = row.isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-expanded={row.isOpen}
+      aria-label={row.isOpen ? t("close", { cause }) : t("open", { cause })}
+      data-act="toggle"
+      onClick={() => onToggle(row.id)}
+    >
+      <Chevron size={16} />
+    </button>
+  );
+}
+
+/** A row on a phone, with its buttons below. */
+export function groupCard(row: GroupRow, onToggle: (id: string) => void, buttons: ReactNode): CardParts {
+  if (row.is === "hidden")
+    return { title: <span className="dim">{translate("alarmGroups:hidden", { count: row.count })}</span> };
+  const alarm = alarmOfRow(row);
+  if (alarm)
+    return {
+      start: <SeverityMark severity={alarm.severity} isAcknowledged={alarm.acknowledged} />,
+      title: alarm.name,
+      end: <Duration alarm={alarm} />,
+      line: <CardLines lines={[alarm.entityName, alarmNote(alarm)]}>{buttons}</CardLines>,
+    };
+  if (row.is !== "group") return { title: null };
+  const { group } = row;
+  return {
+    start: <SeverityMark severity={group.severity} isAcknowledged={group.unacknowledged === 0} />,
+    title: (
+      <span className="row" style={{ gap: 4, whiteSpace: "normal" }}>
+        {causeText(group)}
+        <Toggle row={row} onToggle={onToggle} />
+      </span>
+    ),
+    end: <Duration alarm={{ ...group.alarm, activeTime: group.firstTime, occurrences: 1 }} />,
+    line: <CardLines lines={[devicesText(group.devices), reasonText(group)]}>{buttons}</CardLines>,
+  };
+}
+
+function CardLines({ lines, children }: { lines: readonly (string | null)[]; children: ReactNode }) {
+  return (
+    <div className="column grow" style={{ gap: 6, minWidth: 0 }}>
+      {lines.map(
+        (line) =>
+          line !== null && (
+            <div key={line} className="dim small">
+              {line}
+            </div>
+          ),
+      )}
+      {children}
+    </div>
   );
 }

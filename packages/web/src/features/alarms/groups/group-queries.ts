@@ -1,11 +1,11 @@
-import type { AlarmGroupsAnswer, AlarmView } from "@gantry/domain/alarms/alarm-groups-call.ts";
+import type { AlarmGroupRow, AlarmGroupsAnswer, AlarmView } from "@gantry/domain/alarms/alarm-groups-call.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
-import { readAgain } from "../../../realtime/read-again.ts";
+import { readAgainAtIntervals } from "../../../realtime/read-again.ts";
 
 /** Members of an open group that are listed below it; module lists show the others. */
 export const maxMembers = 50;
@@ -16,21 +16,28 @@ const groupsQuery = (view: AlarmView) =>
     queryFn: ({ signal }) => api.post<AlarmGroupsAnswer>("/alarms/groups", { view }, { signal }),
   });
 
-/** The groups of a view, read again after each batch of updates. */
+/** A failed link raises alarms by the hundred: the first is shown at once, the others together. */
+const readEveryMs = 400;
+
+/** The groups of a view, read again after updates, and then the alarms of open groups. */
 export function useAlarmGroups(view: AlarmView) {
   const cache = useQueryClient();
   const { queryKey } = groupsQuery(view);
   useLive(alarm.entityType);
-  useUpdates(alarm.entityType, () => void readAgain(cache, queryKey));
+  useUpdates(alarm.entityType, () => void readAgainAtIntervals(cache, [queryKey, membersKey], readEveryMs));
   return useQuery(groupsQuery(view));
 }
 
-/** Under the key of the groups, so that both are read again together. */
-export const membersQuery = (ids: readonly string[]) =>
+const membersKey = ["alarmGroups", alarm.entityType, "members"];
+
+/** Under the name of the group, so that its rows stay while alarms join it. */
+export const membersQuery = (groupId: string, view: AlarmView) =>
   queryOptions({
-    queryKey: ["alarmGroups", alarm.entityType, "members", ids.slice(0, maxMembers)],
-    queryFn: ({ signal }) =>
-      api.post<FindAnswer<Alarm>>(
+    queryKey: [...membersKey, view, groupId],
+    queryFn: ({ signal, client }) => {
+      const groups = client.getQueryData<AlarmGroupsAnswer>(groupsQuery(view).queryKey)?.groups ?? [];
+      const ids = groups.find((group) => groupIdOf(group) === groupId)?.ids ?? [];
+      return api.post<FindAnswer<Alarm>>(
         `${alarm.path}/find`,
         {
           page: 0,
@@ -40,5 +47,10 @@ export const membersQuery = (ids: readonly string[]) =>
           filters: [{ field: "id", operator: "IN", value: ids.slice(0, maxMembers) }],
         },
         { signal },
-      ),
+      );
+    },
   });
+
+/** A group keeps its name while alarms join it: that of its cause and its first time. */
+export const groupIdOf = ({ cause, firstTime, ids, agentName }: AlarmGroupRow): string =>
+  cause === "one" ? (ids[0] ?? "") : `${cause} ${firstTime} ${agentName ?? ""}`;

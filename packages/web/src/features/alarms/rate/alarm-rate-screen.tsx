@@ -9,7 +9,7 @@ import {
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import type { Span } from "@gantry/domain/time/time-range.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { ChartModel, TimeStop } from "../../../kit/charts/chart-model.ts";
 import { plainLook } from "../../../kit/charts/series-looks.ts";
 import { TimeChart } from "../../../kit/charts/time-chart.tsx";
@@ -48,6 +48,7 @@ function AlarmRate() {
   const { t } = useTranslation("alarmGroups");
   const [spanName, setSpanName] = useState<(typeof spans)[number]>("day");
   const [operators, setOperators] = useState(1);
+  const operatorsId = useId();
   // Ends with a whole period, so that it changes every ten minutes only.
   const toMs = Math.ceil(serverNowMs() / ratePeriodMs) * ratePeriodMs;
   const span = { fromMs: toMs - hoursOf[spanName] * 3_600_000, toMs };
@@ -57,15 +58,17 @@ function AlarmRate() {
       title={t("rate.title")}
       actions={
         <>
-          <WholeNumberInput
-            aria-label={t("rate.operators")}
-            title={t("rate.operators")}
-            w={90}
-            min={1}
-            max={maxOperators}
-            value={operators}
-            onNumber={setOperators}
-          />
+          <span className="row" style={{ gap: 8 }}>
+            <label htmlFor={operatorsId}>{t("rate.operators")}</label>
+            <WholeNumberInput
+              id={operatorsId}
+              w={90}
+              min={1}
+              max={maxOperators}
+              value={operators}
+              onNumber={setOperators}
+            />
+          </span>
           <Segments
             label={t("rate.span")}
             options={spans.map((value) => ({ value, label: t(`rate.spans.${value}`) }))}

@@ -71,6 +71,7 @@ test("the rate is that of the chosen time and number of operators", async () => 
   await showScreen(<AlarmRateScreen />);
   await expect.poll(() => asked.at(-1)?.operators).toBe(1);
   await page.getByRole("button", { name: "7 days" }).click();
+  await expect.element(page.getByText("Operators at work", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Operators at work" }).fill("3");
   await userEvent.keyboard("{Tab}");
   await expect.poll(() => asked.at(-1)?.operators).toBe(3);

@@ -1,10 +1,8 @@
 import { cameraAim as texts } from "@gantry/domain/locales/en/video/camera-aim.ts";
-import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
-import { sessionStore } from "../../../session/session-store.ts";
-import { showScreen } from "../../../testing/show-screen.tsx";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import IncidentCameras from "./incident-cameras.tsx";
 
@@ -62,14 +60,7 @@ afterEach(() => {
 });
 
 const signIn = (grants: Record<string, Record<string, string[]>>) =>
-  sessionStore.setState({
-    session: {
-      user: { id: "u1", name: "Ana Reyes" },
-      tenant: { id: "metro" },
-      features: new Set(["camera"]),
-      grants: grantsFromWire({ READ: { CAMERA: [] }, ...grants }),
-    } as never,
-  });
+  signInWith("camera", { READ: { CAMERA: [] }, ...grants });
 const incident = {
   id: "i1",
   incidentTypeName: "Stalled",
