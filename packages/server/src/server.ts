@@ -46,6 +46,8 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
+import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
+import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
@@ -101,6 +103,11 @@ async function openParts(config: Config, options: StartOptions) {
     ...platform,
     delivery: { mail: config.mail, hosts: config.deliveryHosts, publicUrl: config.publicUrl },
   });
+  const rules = new RuleWatch({
+    platform,
+    actions: joinRuleActions(modules),
+    devices: deviceTables(kinds),
+  });
   const jobs = runJobs({
     database,
     installation,
@@ -114,6 +121,7 @@ async function openParts(config: Config, options: StartOptions) {
       forgetUnusedFiles(files),
       ...core.imports.jobs,
       ...deliveries.jobs,
+      ...rules.jobs,
     ],
   });
   const { realtime, agents } = links;
@@ -123,7 +131,11 @@ async function openParts(config: Config, options: StartOptions) {
     () => realtime.stop(),
     () => agents.stop(),
     () => core.imports.stop(),
-    () => jobs.stop().then(() => deliveries.stop()),
+    () =>
+      jobs
+        .stop()
+        .then(() => Promise.all([deliveries.stop(), rules.stop()]))
+        .then(() => undefined),
     licences.desk.stop,
     identity.stop,
   ];

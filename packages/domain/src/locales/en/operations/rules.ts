@@ -1,0 +1,73 @@
+export const rules = {
+  mode: {
+    title: "Mode",
+    off: "The rule is off. It watches nothing.",
+    shadow: "The rule records what it would have done. It does nothing.",
+    live: "The rule acts with the permissions of {{name}}.",
+    stopped: "The rule was stopped because it caused its own condition. Change it before you switch it on.",
+    set: { off: "Switch off", shadow: "Run in shadow mode", live: "Go live…" },
+    changed: {
+      off: "“{{name}}” is off",
+      shadow: "“{{name}}” runs in shadow mode",
+      live: "“{{name}}” is live",
+    },
+    failed: "The mode of “{{name}}” could not be changed",
+  },
+  live: {
+    title: "Let “{{name}}” act?",
+    text: "It will act on its own, with your permissions, until you switch it off.",
+    soFar: "What it would have done so far",
+    nothing: "It would not have acted yet. Consider to leave it in shadow mode for some days.",
+    more: "Only the newest are shown.",
+    confirm: "Go live",
+  },
+  log: {
+    title: "Activations",
+    failed: "The activations could not be loaded",
+    none: "The condition has not held yet",
+    noneText: "Each time it holds, an entry says what was done or would have been done.",
+    more: "Show older",
+    since: "Since {{time}}",
+    span: "{{from}} to {{to}}",
+    hidden: "A device that you may not see",
+    for: "For {{name}}",
+  },
+  outcomes: {
+    shadow: {
+      DONE: "Would have acted",
+      PARTLY: "Would have acted in part",
+      FAILED: "Would have failed",
+      LIMITED: "Above the limit per hour",
+      REFUSED: "Would have been refused",
+      STOPPED: "Stopped",
+    },
+    live: {
+      DONE: "Acted",
+      PARTLY: "Acted in part",
+      FAILED: "Failed",
+      LIMITED: "Above the limit per hour",
+      REFUSED: "Refused",
+      STOPPED: "Stopped",
+    },
+  },
+  lines: {
+    shadow: {
+      postMessage: "Would have posted “{{text}}” to {{name}}",
+      activatePlan: "Would have posted “{{text}}” of the plan to {{name}}",
+      notify: "Would have notified people",
+    },
+    live: {
+      postMessage: "Posted “{{text}}” to {{name}}",
+      activatePlan: "Posted “{{text}}” of the plan to {{name}}",
+      notify: "Notified people",
+    },
+    refused: "{{name}}: {{reason}}",
+    takenDown: "Taken down from {{name}}",
+  },
+  ends: {
+    conditionOver: "The condition is over",
+    ruleChanged: "The rule was changed",
+    ruleDeleted: "The rule was deleted",
+    ruleStopped: "The rule was stopped",
+  },
+} as const;
