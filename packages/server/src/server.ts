@@ -46,6 +46,7 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
+import { ensureDemoRules } from "./platform/rules/demo-rules.ts";
 import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
 import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
@@ -167,7 +168,10 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     feedHosts: config.feedHosts,
     messageFields: modules.find((module) => module.messageFields)?.messageFields ?? noMessageFields,
   };
-  if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
+  if (config.demo) {
+    await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
+    await ensureDemoRules(platform, identity.accounts, joinRuleActions(modules));
+  }
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };
   const imports = new ImportDesk({ database, secrets, licence: licences.check, log });

@@ -1,4 +1,4 @@
-import { type AlarmMemory, alarmDue, alarmSteps, noMemory } from "../alarms/alarm-step.ts";
+import { type AlarmMemory, alarmDue, alarmStep, noMemory } from "../alarms/alarm-step.ts";
 import type { AlarmWaiting } from "../alarms/alarm-step.ts";
 import type { Measured } from "../alarms/alarm.ts";
 
@@ -100,12 +100,12 @@ function stepSubject(before: SubjectMemory, fact: SubjectFact, timing: RuleTimin
   const isFresh = nowMs - observedAtMs <= fact.maxGapMs;
   const memory = withoutGap(before, observedAtMs, fact.maxGapMs);
   const judged = isFresh ? fact.judge(memory) : { stands: null, measured: null };
-  const knownAtMs = judged.stands === null ? before.knownAtMs : nowMs;
-  if (judged.stands === null) return endUnknown({ ...memory, waiting: undefined, knownAtMs }, nowMs);
+  // A value that is missing for a moment interrupts nothing; a longer gap does.
+  if (judged.stands === null) return endUnknown({ ...memory, knownAtMs: before.knownAtMs }, nowMs);
   const rule = ruleOf(timing);
   const seen = { ...judged, detail: null, observedAtMs, rule, mayRaise: true };
-  const after: AlarmMemory = alarmSteps(memory, seen).at(-1) ?? memory;
-  return { ...keepMemory(alarmDue(after, nowMs, rule)), knownAtMs };
+  const { record, waiting } = alarmDue(alarmStep(memory, seen), nowMs, rule);
+  return { record, waiting, knownAtMs: nowMs };
 }
 
 /** A hold time without observations starts again: nothing says that the condition held all the time. */
@@ -116,8 +116,6 @@ function withoutGap({ record, waiting }: AlarmMemory, observedAtMs: number, maxG
 
 const endUnknown = (memory: SubjectMemory, nowMs: number): SubjectMemory =>
   nowMs - memory.knownAtMs > unknownEndsMs ? { ...memory, record: undefined } : memory;
-
-const keepMemory = ({ record, waiting }: AlarmMemory): AlarmMemory => ({ record, waiting });
 
 const ruleOf = ({ holdMs, endHoldMs }: RuleTiming) => ({
   enabled: true,

@@ -5,21 +5,13 @@ import {
   type RuleModeBody,
   ruleModeBody,
 } from "@gantry/domain/contract/answers/condition-rule.ts";
-import { AppError } from "@gantry/domain/errors.ts";
-import { type ConditionRule, conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { appendEvent } from "../bus/event-log.ts";
-import { writeAudit } from "../audit/write-audit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
-import { assertCurrent } from "../kinds/edit-rules.ts";
-import { lockRow, updateRow } from "../kinds/database/kind-rows.ts";
-import { kindTable } from "../kinds/database/kind-tables.ts";
 import { isoTimeSql } from "../list/catalogue.ts";
 import type { Platform } from "../module.ts";
-import { actorOf } from "../schedules/actor.ts";
-import { assertMayDo } from "./rule-kind.ts";
-import { keepOwner } from "./rule-store.ts";
+import { setRuleMode } from "./rule-mode.ts";
 
 const { entityType } = conditionRule;
 const perPage = 50;
@@ -41,30 +33,9 @@ export function ruleRoutes({ database }: Platform): RouteDeclaration<never>[] {
       summary: "Switch a rule off, to shadow mode or live; live needs CONTROL and makes the caller its owner",
       access: { action: "UPDATE", entityType, id: "id" },
       body: ruleModeBody,
-      work: (db, { param, body }) => setMode(db, param("id"), body),
+      work: (db, { param, body }) => setRuleMode(db, param("id"), body),
     }),
   ];
-}
-
-async function setMode(
-  db: TenantTransaction,
-  id: string,
-  { mode, version }: RuleModeBody,
-): Promise<{ version: number }> {
-  if (mode === "live" && !isAllowed(db.principal.grants, "CONTROL", entityType, id))
-    throw new AppError("noPermission");
-  const { doc: before, version: current } = await lockRow(db, conditionRule, id);
-  await assertCurrent(db, conditionRule, id, version, current);
-  if (mode === "live") await assertMayDo(db, before as unknown as ConditionRule);
-  if (before["ruleMode"] === mode) return { version: current };
-  const after = { ...before, ruleMode: mode, ownerName: db.principal.displayName };
-  const rev = await updateRow(db, kindTable(conditionRule), id, after);
-  await writeAudit(db, { action: "UPDATE", entityType, entityId: id, before, after });
-  await keepOwner(db, id, actorOf(db.principal));
-  const data = { from: before["ruleMode"], to: mode };
-  await appendEvent(db, { event: "ruleModeChanged", entityType, entityId: id, atMs: db.nowMs, data });
-  db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType: "UPDATE", rev });
-  return { version: current + 1 };
 }
 
 async function readActivations(

@@ -29,6 +29,8 @@ export interface SettleParts extends RuleParts {
 
 /** Changes that no event announces are found so late at most. */
 const lookEveryMs = 5_000;
+/** A time that has passed without a value leads to no second look at once. */
+const lookAgainMs = 250;
 const restMs = 3_600_000;
 
 /**
@@ -47,9 +49,15 @@ export async function settleRule(db: TenantTransaction, parts: SettleParts, id: 
   if (open && !cause) await end(db, parts, rule, { open, reason: "conditionOver" });
   if (open && cause) await renew(db, parts, rule, open);
   if (!open && cause) await start(db, parts, rule, { mode, cause });
-  const lookAtMs = Math.min(step.dueAtMs ?? Number.POSITIVE_INFINITY, db.nowMs + lookEveryMs);
+  const lookAtMs = clamp(step.dueAtMs ?? Number.POSITIVE_INFINITY, {
+    min: db.nowMs + lookAgainMs,
+    max: db.nowMs + lookEveryMs,
+  });
   await keepStanding(db, id, { memory: step.memory, lookAtMs });
 }
+
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(Math.max(value, min), max);
 
 /** Ends what deleted rules left behind. */
 export async function settleOrphans(db: TenantTransaction, parts: RuleParts): Promise<void> {
