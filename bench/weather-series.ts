@@ -5,7 +5,7 @@ import pg from "pg";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { recordedQuantities } from "../packages/domain/src/weather/weather-reading.ts";
 import { sumWeather } from "../packages/domain/src/weather/weather-sums.ts";
-import { packValueSums } from "../packages/server/src/modules/weather/readings/hour-figures.ts";
+import { packStates, packValueSums } from "../packages/server/src/modules/weather/readings/hour-figures.ts";
 import { readSeries } from "../packages/server/src/modules/weather/readings/read-series.ts";
 import {
   weatherHourRecord,
@@ -116,8 +116,9 @@ async function fill(nowMs: number): Promise<void> {
       number
     >,
     surfaceTemperatures: [1 + at / 10, at / 10],
+    surfaceStates: ["dry", "wet"] as ["dry", "wet"],
   }));
-  const { figures, surface } = sumWeather(readings);
+  const { figures, surface, states } = sumWeather(readings);
   await owner.query(
     `insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now());
      insert into weather_station (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
@@ -132,17 +133,17 @@ async function fill(nowMs: number): Promise<void> {
   await owner.query("select make_record_days('weather_reading', $1::date[])", [daysOf]);
   // By time, as they are written: the rows of one station lie far apart.
   await owner.query(
-    `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface)
+    `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface, states)
      select 1, 'bench', n.number, to_timestamp($1::float8 / 1000) - p * interval '5 minutes', 300,
-       array[sin(p), 2, 3, 4, 5, 6, 7, 8, 9]::real[], array[cos(p), 1]::real[]
+       array[sin(p), 2, 3, 4, 5, 6, 7, 8, 9]::real[], array[cos(p), 1]::real[], array[2, 4]::int2[]
      from generate_series(${yearDays * 24 * pollsPerHour}, 1, -1) p, device_number n where n.number <= ${withReadings}`,
     [endMs],
   );
   await owner.query(
-    `insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface)
-     select 1, 'bench', n.number, to_timestamp($1::float8 / 1000) - h * interval '1 hour', $2::bytea, $3::bytea
+    `insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface, states)
+     select 1, 'bench', n.number, to_timestamp($1::float8 / 1000) - h * interval '1 hour', $2::bytea, $3::bytea, $4::bytea
      from generate_series(${yearDays * 24}, 1, -1) h, device_number n`,
-    [endMs, packValueSums(figures), packValueSums(surface)],
+    [endMs, packValueSums(figures), packValueSums(surface), packStates(states)],
   );
   await owner.query("vacuum analyze");
   const { rows } = await owner.query<{ readings: number; hours: number }>(

@@ -30,6 +30,8 @@ const drivers: readonly AnyDriver[] = [
   wimStationDriver,
 ];
 
+export const listDrivers = (): readonly AnyDriver[] => drivers;
+
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
 
 export function driverOf(entityType: string, protocol: string): AnyDriver | undefined {

@@ -1678,7 +1678,9 @@ create table weather_reading (
   period_s int4 not null,
   tenant_id text not null,
   figures real[] not null,
-  surface real[] not null
+  surface real[] not null,
+  -- By pavement sensor: its place in the list of states from 1, 0 for none.
+  states int2[] not null
 ) partition by range (at);
 create unique index weather_reading_poll on weather_reading (tenant_number, station, at);
 create index weather_reading_age on weather_reading (tenant_number, at);
@@ -1692,7 +1694,10 @@ create table weather_hour (
   figures bytea not null,
   -- By pavement sensor.
   surface bytea not null,
-  primary key (tenant_number, station, at)
+  states bytea not null,
+  -- A long history is read from the index alone, with the tenant for the policy: the hours of a station lie far apart in
+  -- the table.
+  primary key (tenant_number, station, at) include (tenant_id, figures, surface, states)
 );
 create index weather_hour_age on weather_hour (tenant_number, at);
 
@@ -2511,5 +2516,76 @@ create view bi.wim_vehicles with (security_barrier) as
     join public.wim_vehicle v on v.tenant_number = own.number and v.tenant_id = own.id
     join public.device_number n on n.tenant_id = own.id and n.entity_type = 'WIM' and n.number = v.station;
 
+create view bi.weather_stations with (security_barrier) as
+  select w.id, w.name, w.doc ->> 'description' as description, w.road_name, w.direction, s.status,
+    s.observed_at as last_update_at
+  from bi.own_tenant own
+    join public.weather_station w on w.tenant_id = own.id
+    left join public.weather_station_state s on s.tenant_id = own.id and s.id = w.id;
+
+create view bi.weather_readings with (security_barrier) as
+  select n.id as station_id, r.at, r.period_s, r.figures[1] as air_temperature_c, r.figures[2] as dew_point_c,
+    r.figures[3] as humidity_percent, r.figures[4] as pressure_hpa, r.figures[5] as wind_speed_kph,
+    r.figures[6] as wind_direction_degrees, r.figures[7] as gust_speed_kph, r.figures[8] as visibility_m,
+    r.figures[9] as precipitation_mm_per_h
+  from bi.own_tenant own
+    join public.weather_reading r on r.tenant_number = own.number and r.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'WEATHER_STATION' and n.number = r.station;
+
+create view bi.weather_surfaces with (security_barrier) as
+  select n.id as station_id, r.at, r.period_s, sensor, r.surface[sensor] as temperature_c,
+    (array['error', 'dry', 'traceMoisture', 'wet', 'chemicallyWet', 'iceWarning', 'iceWatch', 'snowWarning', 'snowWatch',
+      'absorption', 'dew', 'frost', 'absorptionAtDewPoint'])[r.states[sensor]] as state
+  from bi.own_tenant own
+    join public.weather_reading r on r.tenant_number = own.number and r.tenant_id = own.id
+    join public.device_number n on n.tenant_id = own.id and n.entity_type = 'WEATHER_STATION' and n.number = r.station
+    cross join lateral generate_series(1, greatest(cardinality(r.surface), cardinality(r.states))) sensor;
+
+create view bi.signs with (security_barrier) as
+  select g.id, g.name, g.doc ->> 'description' as description, g.road_name, g.direction, g.category,
+    g.pixel_width::int4, g.pixel_height::int4, s.status, s.observed_at as last_update_at
+  from bi.own_tenant own
+    join public.sign g on g.tenant_id = own.id
+    left join public.sign_state s on s.tenant_id = own.id and s.id = g.id;
+
+create view bi.sign_messages with (security_barrier) as
+  select i.id, i.sign_id, i.priority::int4, shown.text, i.associated_entity_type, i.associated_entity_id,
+    i.created_at as posted_at, i.expires_at, i.ended_at, i.ended_reason
+  from bi.own_tenant own
+    join public.sign_queue_item i on i.tenant_id = own.id
+    cross join lateral (
+      select string_agg(page.text, ' / ' order by page.number) as text
+      from (
+        select p.number, string_agg(line.text, ' ' order by line.area, line.number) as text
+        from jsonb_array_elements(i.message -> 'pages') with ordinality p (page, number)
+          cross join lateral (
+            select 0 as area, p.page -> 'messageLines' as lines
+            union all
+            select a.number, a.area -> 'lines' from jsonb_array_elements(p.page -> 'textAreas') with ordinality a (area, number)
+          ) area
+          cross join lateral (
+            select area.area, l.number, string_agg(segment ->> 'text', '' order by s.number) as text
+            from jsonb_array_elements(area.lines) with ordinality l (line, number)
+              cross join lateral jsonb_array_elements(l.line -> 'segments') with ordinality s (segment, number)
+            group by l.number
+          ) line
+        where line.text <> ''
+        group by p.number
+      ) page
+    ) shown;
+
+create view bi.alarms with (security_barrier) as
+  select a.id, a.entity_type, a.entity_id, a.entity_name, a.alarm_type, a.name, a.severity, a.detail,
+    a.occurrences::int4, a.active_at, a.clear_at, a.acknowledged_at, a.standing,
+    a.suppressed_by is not null as suppressed
+  from bi.own_tenant own join public.alarm a on a.tenant_id = own.id;
+
+create view bi.incidents with (security_barrier) as
+  select i.id, i.name, i.incident_type_name as type, i.severity, i.status, i.is_false_positive, i.confidence_score,
+    i.road_name, i.direction, i.detected_at::timestamptz, i.confirmed_at::timestamptz, i.cleared_at::timestamptz
+  from bi.own_tenant own join public.automated_incident i on i.tenant_id = own.id;
+
 grant usage on schema bi to gantry_bi;
-grant select on bi.detectors, bi.detector_readings, bi.detector_lane_hours, bi.detector_lane_days, bi.wim_vehicles to gantry_bi;
+grant select on bi.detectors, bi.detector_readings, bi.detector_lane_hours, bi.detector_lane_days, bi.wim_vehicles,
+  bi.weather_stations, bi.weather_readings, bi.weather_surfaces, bi.signs, bi.sign_messages, bi.alarms, bi.incidents
+  to gantry_bi;

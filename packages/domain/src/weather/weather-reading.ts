@@ -1,4 +1,4 @@
-import type { WeatherQuantity, WeatherStateData } from "./weather-state.ts";
+import type { SurfaceStatus, WeatherQuantity, WeatherStateData } from "./weather-state.ts";
 
 /** Quantities that have a history, in the order of `weather_reading.figures`: a new one goes to the end. */
 export const recordedQuantities = [
@@ -25,6 +25,8 @@ export interface WeatherReading {
   values: Record<RecordedQuantity, number | null>;
   /** By pavement sensor, the first at index 0. */
   surfaceTemperatures: (number | null)[];
+  /** By pavement sensor too. */
+  surfaceStates: (SurfaceStatus | null)[];
 }
 
 export interface TimedWeather extends WeatherReading {
@@ -36,11 +38,13 @@ export function toWeatherReading(
   periodS: number,
 ): WeatherReading {
   const values = Object.fromEntries(recordedQuantities.map((name) => [name, conditions[name]]));
-  const bySensor = new Map(pavement.map(({ sensor, surfaceTemperature }) => [sensor, surfaceTemperature]));
+  const bySensor = new Map(pavement.map((one) => [one.sensor, one]));
   const count = Math.min(maxSurfaceSensors, Math.max(0, ...bySensor.keys()));
+  const sensors = Array.from({ length: count }, (_, index) => bySensor.get(index + 1));
   return {
     periodS,
     values: values as WeatherReading["values"],
-    surfaceTemperatures: Array.from({ length: count }, (_, index) => bySensor.get(index + 1) ?? null),
+    surfaceTemperatures: sensors.map((one) => one?.surfaceTemperature ?? null),
+    surfaceStates: sensors.map((one) => one?.surface ?? null),
   };
 }

@@ -11,7 +11,12 @@ import {
   type WeatherBucket,
 } from "./weather-series.ts";
 import { addWeatherSums, noWeatherSums, sumWeather } from "./weather-sums.ts";
-import { weatherQuantities, type WeatherStateData } from "./weather-state.ts";
+import {
+  surfacesByDanger,
+  surfaceStatuses,
+  weatherQuantities,
+  type WeatherStateData,
+} from "./weather-state.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,7 +27,14 @@ const reading = (
   atMs: number,
   values: Partial<TimedWeather["values"]>,
   surfaceTemperatures: TimedWeather["surfaceTemperatures"] = [],
-): TimedWeather => ({ atMs, periodS: 300, values: { ...nothing, ...values }, surfaceTemperatures });
+  surfaceStates: TimedWeather["surfaceStates"] = [],
+): TimedWeather => ({
+  atMs,
+  periodS: 300,
+  values: { ...nothing, ...values },
+  surfaceTemperatures,
+  surfaceStates,
+});
 
 const bucketOf = (readings: readonly TimedWeather[], fromMs = startMs): WeatherBucket => ({
   fromMs,
@@ -188,10 +200,33 @@ test("a poll keeps the temperature of each pavement sensor at its place", () => 
   const conditions = Object.fromEntries(
     Object.keys(weatherQuantities).map((name) => [name, name === "airTemperature" ? 3 : null]),
   ) as WeatherStateData["conditions"];
-  const pavement = [{ sensor: 3, surfaceTemperature: -1 }] as WeatherStateData["pavement"];
+  const pavement = [{ sensor: 3, surfaceTemperature: -1, surface: "frost" }] as WeatherStateData["pavement"];
   expect(toWeatherReading({ conditions, pavement }, 60)).toEqual({
     periodS: 60,
     values: { ...nothing, airTemperature: 3 },
     surfaceTemperatures: [null, null, -1],
+    surfaceStates: [null, null, "frost"],
   });
+});
+
+test("a time has the most dangerous state of each pavement sensor; a sensor without one is absent", () => {
+  const states = (...all: TimedWeather["surfaceStates"]) => reading(startMs, {}, [], all);
+  const hours = [
+    bucketOf([states("wet", null, "error"), states("dry", null, null), states("iceWarning", null, "dry")]),
+    bucketOf([states("frost"), states("snowWatch")], startMs + hourMs),
+  ];
+  const surfaceStates = (buckets: readonly WeatherBucket[]) =>
+    makeWeatherSeries(buckets, { resolution: "hour", zone: "UTC" }).surfaceStates;
+  expect(surfaceStates(hours)).toEqual([
+    { sensor: 1, states: ["iceWarning", "frost"] },
+    { sensor: 3, states: ["dry", null] },
+  ]);
+  expect(surfaceStates(bucketDays(hours, "UTC"))).toEqual([
+    { sensor: 1, states: ["iceWarning"] },
+    { sensor: 3, states: ["dry"] },
+  ]);
+});
+
+test("every state of a surface has its place by danger", () => {
+  expect([...surfacesByDanger].sort()).toEqual([...surfaceStatuses].sort());
 });

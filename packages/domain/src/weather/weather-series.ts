@@ -91,6 +91,7 @@ export function makeWeatherSeries(
     zone,
     buckets: buckets.map(({ fromMs, toMs }) => ({ startTime: isoFromMs(fromMs), endTime: isoFromMs(toMs) })),
     series: series.filter(({ values }) => values.some((value) => value !== null)),
+    surfaceStates: stateSeries(buckets),
   };
 }
 
@@ -99,6 +100,15 @@ const surfaceSeries = (buckets: readonly WeatherBucket[], at: number): WeatherSe
   sensor: at + 1,
   ...spread(buckets.map(({ sums }) => sums.surface[at])),
 });
+
+/** Of sensors that report a state. */
+function stateSeries(buckets: readonly WeatherBucket[]): WeatherSeries["surfaceStates"] {
+  const sensors = Math.max(0, ...buckets.map(({ sums }) => sums.states.length));
+  return Array.from({ length: sensors }, (_, at) => ({
+    sensor: at + 1,
+    states: buckets.map(({ sums }) => sums.states[at] ?? null),
+  })).filter(({ states }) => states.some((state) => state !== null));
+}
 
 function airSeries(
   buckets: readonly WeatherBucket[],

@@ -61,6 +61,28 @@ export const surfaceStatuses = [
 ] as const;
 export type SurfaceStatus = (typeof surfaceStatuses)[number];
 
+/** From the least to the most dangerous; an error says nothing of the road. */
+export const surfacesByDanger = [
+  "error",
+  "dry",
+  "absorption",
+  "absorptionAtDewPoint",
+  "dew",
+  "traceMoisture",
+  "wet",
+  "chemicallyWet",
+  "snowWatch",
+  "iceWatch",
+  "frost",
+  "snowWarning",
+  "iceWarning",
+] as const satisfies readonly SurfaceStatus[];
+
+export function moreDangerous(one: SurfaceStatus | null, other: SurfaceStatus | null): SurfaceStatus | null {
+  if (one === null || other === null) return one ?? other;
+  return surfacesByDanger.indexOf(one) >= surfacesByDanger.indexOf(other) ? one : other;
+}
+
 /** Surfaces on which vehicles slip. */
 export const slipperySurfaces: readonly SurfaceStatus[] = ["iceWarning", "snowWarning", "frost"];
 

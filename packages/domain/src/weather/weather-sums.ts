@@ -1,4 +1,5 @@
 import type { WeatherReading } from "./weather-reading.ts";
+import { moreDangerous, type SurfaceStatus } from "./weather-state.ts";
 
 /**
  * Figures of a time, in the order in which they are stored: a new one goes to the end. `precipitation` is what fell, in mm;
@@ -32,11 +33,17 @@ export interface WeatherSums {
   figures: ValueSums[];
   /** Temperatures by pavement sensor. */
   surface: ValueSums[];
+  /** The most dangerous state of each pavement sensor. */
+  states: (SurfaceStatus | null)[];
 }
 
 export const noValueSums = (): ValueSums => ({ count: 0, sum: 0, min: Infinity, max: -Infinity });
 
-export const noWeatherSums = (): WeatherSums => ({ figures: summedFigures.map(noValueSums), surface: [] });
+export const noWeatherSums = (): WeatherSums => ({
+  figures: summedFigures.map(noValueSums),
+  surface: [],
+  states: [],
+});
 
 export function sumWeather(readings: Iterable<WeatherReading>): WeatherSums {
   const sums = noWeatherSums();
@@ -46,13 +53,15 @@ export function sumWeather(readings: Iterable<WeatherReading>): WeatherSums {
     reading.surfaceTemperatures.forEach((value, index) =>
       addValue((sums.surface[index] ??= noValueSums()), value),
     );
+    addStates(sums.states, reading.surfaceStates);
   }
   return sums;
 }
 
-export function addWeatherSums(into: WeatherSums, { figures, surface }: WeatherSums): void {
+export function addWeatherSums(into: WeatherSums, { figures, surface, states }: WeatherSums): void {
   addAll(into.figures, figures);
   addAll(into.surface, surface);
+  addStates(into.states, states);
 }
 
 export const meanOf = ({ count, sum }: ValueSums): number | null => (count === 0 ? null : sum / count);
@@ -81,6 +90,10 @@ function figuresOf({ periodS, values }: WeatherReading): Record<SummedFigure, nu
 
 function addValue(into: ValueSums, value: number | null): void {
   if (value !== null) addSums(into, { count: 1, sum: value, min: value, max: value });
+}
+
+function addStates(into: (SurfaceStatus | null)[], all: readonly (SurfaceStatus | null)[]): void {
+  for (const [index, one] of all.entries()) into[index] = moreDangerous(into[index] ?? null, one);
 }
 
 function addAll(into: ValueSums[], all: readonly ValueSums[]): void {

@@ -58,7 +58,15 @@ export async function postDemoMessages(
   };
   await parts.database.inTenant(principal, async (db) => {
     // From the end of the list; the first signs stay without posts.
-    const messageSigns = await signsOf(db, "DMS");
+    const lastSigns = (await signsOf(db, "DMS")).slice(0, messages.length + 1);
+    const travel = await findTravelSign(db, lastSigns);
+    if (travel) {
+      // Detectors have no readings yet: the server fills the times in.
+      const lines = ["TRAVEL TIME TO", ...travel.detectors.map(travelLine)];
+      const message = { priority: 7, duration: null, pages: [textPage(lines)] };
+      await postMessage(db, platform, { signId: travel.signId, message });
+    }
+    const messageSigns = lastSigns.filter((id) => id !== travel?.signId);
     for (const [index, { priority, hours, pages }] of messages.entries()) {
       const sign = messageSigns[index];
       const duration = hours === undefined ? null : durationNsFromMs(hours * msPerHour);
@@ -85,6 +93,36 @@ async function signsOf(db: TenantTransaction, category: Sign["category"]): Promi
   );
   return rows.map(({ id }) => id);
 }
+
+/** The sign with the largest number of detectors ahead of it on its road, and the names of the first two. */
+async function findTravelSign(
+  db: TenantTransaction,
+  signIds: readonly string[],
+): Promise<{ signId: string; detectors: string[] } | undefined> {
+  const rows = await db.query<{ signId: string; sign: string; direction: string; detectors: string[] }>(
+    `select s.id as "signId", s.name as sign, s.direction, array_agg(d.name) as detectors
+     from sign s join detector d on d.tenant_id = s.tenant_id and d.road_name = s.road_name and d.direction = s.direction
+     where s.tenant_id = $1 and s.id = any($2) group by s.id, s.name, s.direction order by s.id`,
+    [db.tenantId, signIds],
+  );
+  const found = rows.map(({ signId, sign, direction, detectors }) => {
+    // Mileposts of the demo grow to the north and the east.
+    const sense = /^[NE]/.test(direction) ? 1 : -1;
+    const milesAhead = (name: string) => (milepostOf(name) - milepostOf(sign)) * sense;
+    const ahead = detectors.filter((name) => milesAhead(name) > 0);
+    return { signId, ahead: ahead.sort((one, other) => milesAhead(one) - milesAhead(other)) };
+  });
+  const [best] = found.sort((one, other) => other.ahead.length - one.ahead.length);
+  return best && best.ahead.length > 0
+    ? { signId: best.signId, detectors: best.ahead.slice(0, 2) }
+    : undefined;
+}
+
+/** The places of the demo are named by road, direction and milepost. */
+const milepostOf = (name: string): number => Number(/ MP ([\d.]+)$/.exec(name)?.[1] ?? Number.NaN);
+
+const travelLine = (detector: string): string =>
+  `MILE ${Math.round(milepostOf(detector))}  [tt${detector}] MIN`;
 
 function textPage(lines: readonly string[]): SignMessage["pages"][number] {
   return { ...blankPage(), messageLines: lines.map((text) => ({ segments: [{ text }] })) };

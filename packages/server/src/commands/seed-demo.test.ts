@@ -3,6 +3,8 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { tour } from "@gantry/domain/kinds/tour.ts";
 import type { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { lineText } from "@gantry/domain/sign/message/message-text.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant } from "../testing/database.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
@@ -60,6 +62,15 @@ describe("the demo", () => {
     entityType: "CAMERA",
     document: { name: `Camera I-25 NB MP ${milepost}`, roadName: "I-25", direction: "Northbound", location },
   });
+  const onRoad = (of: InventoryDevice, name: string): InventoryDevice => ({
+    ...of,
+    document: { ...of.document, name, roadName: "I-76", direction: "Eastbound" },
+  });
+  const detector = (milepost: number): InventoryDevice =>
+    onRoad(
+      { key: `d${milepost}`, tenant: "north", entityType: "DETECTOR", document: { location } },
+      `DET I-76 EB MP ${milepost}`,
+    );
   const cameras = [camera("c3", 210.5), camera("c1", 98.2), camera("c2", 101)];
   const madeOf = async () => {
     const readDocuments = async <Doc>(table: string) => {
@@ -81,7 +92,8 @@ describe("the demo", () => {
     ...cameras,
     device("a", "metro", 1001),
     device("b", "metro", 1002),
-    device("c", "north", 1003),
+    onRoad(device("c", "north", 1003), "DMS I-76 EB MP 7.0"),
+    ...[14.9, 10.3, 3.1, 21.4].map(detector),
   ];
   const metro = () => ({
     ...tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } }),
@@ -104,16 +116,16 @@ describe("the demo", () => {
   });
 
   test("tenants get lists, a map view and their devices, once", async () => {
-    expect(await seed(inventory)).toEqual({ created: 6, updated: 0 });
+    expect(await seed(inventory)).toEqual({ created: 10, updated: 0 });
     expect(await seed(inventory)).toEqual({ created: 0, updated: 0 });
     const priorities = await tenant.asOwner<{ name: string }>(
       `select name from sign_priority where tenant_id = 'metro' and "default" order by priority`,
     );
     expect(priorities).toEqual([{ name: "Road work" }]);
     expect((await listSigns()).map(({ id, version }) => [id, version])).toEqual([
+      [demoId("c"), 1],
       [demoId("a"), 1],
       [demoId("b"), 1],
-      [demoId("c"), 1],
     ]);
   });
 
@@ -139,6 +151,20 @@ describe("the demo", () => {
     expect(posted).toEqual([
       { sign_id: demoId("b"), priority: 2, created_by_name: "Demo" },
       { sign_id: demoId("a"), priority: 5, created_by_name: "Demo" },
+    ]);
+  });
+
+  test("a sign with detectors ahead of it shows the travel times to the next two", async () => {
+    const posted = await tenant.asOwner<{ sign_id: string; message: SignMessage; has_fields: boolean }>(
+      "select sign_id, message, has_fields from sign_queue_item where tenant_id = 'north' and ended_at is null",
+    );
+    expect(posted.map(({ sign_id: id, has_fields: hasFields }) => [id, hasFields])).toEqual([
+      [demoId("c"), true],
+    ]);
+    expect(posted[0]?.message.pages[0]?.messageLines.map(lineText)).toEqual([
+      "TRAVEL TIME TO",
+      "MILE 10  [ttDET I-76 EB MP 10.3] MIN",
+      "MILE 15  [ttDET I-76 EB MP 14.9] MIN",
     ]);
   });
 
@@ -177,8 +203,8 @@ describe("the demo", () => {
     const moved = [device("a", "metro", 2001), device("b", "metro", 2002), device("c", "north", 1003)];
     expect(await seed(moved)).toEqual({ created: 0, updated: 1 });
     expect(await listSigns()).toEqual([
+      { id: demoId("c"), name: "DMS I-76 EB MP 7.0", port: 1003, version: 1 },
       { id: demoId("a"), name: "Renamed", port: 2001, version: 3 },
-      { id: demoId("c"), name: "Sign c", port: 1003, version: 1 },
     ]);
   });
 

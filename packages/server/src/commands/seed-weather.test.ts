@@ -24,6 +24,7 @@ const past = (nowMs: number): PastWeather[] =>
     periodS: 600,
     values: Object.fromEntries(recordedQuantities.map((name) => [name, 6])) as PastWeather["values"],
     surfaceTemperatures: [-1],
+    surfaceStates: ["frost"],
   }));
 
 test("a weather station of the demo gets its past once, and one that was deleted gets none", async () => {

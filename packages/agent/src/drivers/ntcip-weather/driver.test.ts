@@ -60,6 +60,7 @@ test("each poll of a station adds a reading to its history, null where it has no
         periodS: 300,
         values: { airTemperature, pressure, windSpeed: null, windDirection: null },
         surfaceTemperatures: pavement.map(({ surfaceTemperature }) => surfaceTemperature),
+        surfaceStates: pavement.map(({ surface }) => surface),
       },
     },
   ]);

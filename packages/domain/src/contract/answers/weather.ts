@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { surfaceStatuses } from "../../weather/weather-state.ts";
 import { historyQuantities, weatherResolutions } from "../../weather/weather-history.ts";
 import { time, whole } from "./common.ts";
 
@@ -29,6 +30,12 @@ export const weatherSeries = z
     zone: z.string(),
     buckets: z.array(z.object({ startTime: time, endTime: time })),
     series: z.array(weatherSeriesOfOne),
+    /** The most dangerous state in each bucket, by pavement sensor from 1. */
+    surfaceStates: z.array(
+      z
+        .object({ sensor: whole, states: z.array(z.enum(surfaceStatuses).nullable()) })
+        .meta({ id: "SurfaceStatesOfOne" }),
+    ),
   })
   .meta({ id: "WeatherSeries" });
 export type WeatherSeries = z.infer<typeof weatherSeries>;

@@ -1,4 +1,6 @@
 import { laneFaults } from "@gantry/domain/detector/detector-reading.ts";
+import { recordedQuantities } from "@gantry/domain/weather/weather-reading.ts";
+import { surfaceStatuses } from "@gantry/domain/weather/weather-state.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addBiLoginScript, biLoginOf, removeBiLoginScript } from "../../platform/database/bi-logins.ts";
@@ -13,7 +15,20 @@ import {
   reading,
 } from "./detectors-under-test.ts";
 
-const views = ["detectors", "detector_readings", "detector_lane_hours", "detector_lane_days", "wim_vehicles"];
+const views = [
+  "detectors",
+  "detector_readings",
+  "detector_lane_hours",
+  "detector_lane_days",
+  "wim_vehicles",
+  "weather_stations",
+  "weather_readings",
+  "weather_surfaces",
+  "signs",
+  "sign_messages",
+  "alarms",
+  "incidents",
+];
 const password = "a password of a report";
 let own: TestTenant;
 let other: TestTenant;
@@ -84,8 +99,106 @@ async function fill(tenant: TestTenant): Promise<DetectorsUnderTest> {
      where tenant_id = $1 and entity_type = 'WIM'`,
     [tenant.id, tenant.number],
   );
+  await fillOthers(tenant);
   return filled;
 }
+
+const entity = "tenant_id, id, version, rev, doc, created_at, updated_at, updated_by";
+const head = "1, nextval('entity_rev'), $2, '2026-11-19', '2026-11-19', 'test'";
+
+/** A poll of a weather station, a message of a sign, an alarm and an incident. */
+async function fillOthers(tenant: TestTenant): Promise<void> {
+  const insert = (table: string, id: string, document: object) =>
+    tenant.asOwner(`insert into ${table} (${entity}) values ($1, '${id}-' || $1, ${head})`, [
+      tenant.id,
+      JSON.stringify(document),
+    ]);
+  await insert("weather_station", "r", { name: "RWIS", roadName: "I-70" });
+  await insert("sign", "s", { name: "Sign 1", pixelWidth: 90, pixelHeight: 21 });
+  await insert("automated_incident", "i", {
+    name: "Crash",
+    severity: "MAJOR",
+    detectedAt: "2026-11-19T10:00:00Z",
+  });
+  await tenant.asOwner(
+    "insert into device_number (tenant_id, entity_type, id) values ($1, 'WEATHER_STATION', 'r-' || $1)",
+    [tenant.id],
+  );
+  await tenant.asOwner("select make_record_days('weather_reading', array['2026-11-19'::date])");
+  await tenant.asOwner(
+    `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface, states)
+     select $2, $1, number, '2026-11-19T10:00:00Z', 300, '{-3.5,null,81,840,12,270,20,900,0.4}', '{-4,null}', '{6,0,4}'
+     from device_number where tenant_id = $1 and entity_type = 'WEATHER_STATION'`,
+    [tenant.id, tenant.number],
+  );
+  const lines = (...texts: string[]) => texts.map((text) => ({ segments: [{ text }, { text: "" }] }));
+  const pages = [
+    { messageLines: lines("CRASH", "AHEAD"), textAreas: [] },
+    { messageLines: lines(""), textAreas: [{ lines: lines("USE", "EXIT 12") }] },
+  ];
+  await tenant.asOwner(
+    `insert into sign_queue_item (tenant_id, id, sign_id, sequence, priority, message, message_hash, created_by,
+       created_by_name, created_at, last_updated_by, last_updated_by_name, last_updated_at)
+     values ($1, 'q-' || $1, 's-' || $1, 1, 5, $2, 'h', 'u', 'User', '2026-11-19', 'u', 'User', '2026-11-19')`,
+    [tenant.id, JSON.stringify({ pages })],
+  );
+  await tenant.asOwner(
+    `insert into alarm (tenant_id, id, rev, entity_type, entity_id, entity_name, alarm_type, config_id, severity, name, active,
+       received_at, active_at, observed_at, occurrences, acknowledged, standing)
+     values ($1, 'a-' || $1, 1, 'SIGN', 's-' || $1, 'Sign 1', 'doorOpen', '', 'minor', 'Door open', true,
+       '2026-11-19', '2026-11-19', '2026-11-19', 2, false, false)`,
+    [tenant.id],
+  );
+}
+
+test("a login for BI tools reads weather, signs, messages, alarms and incidents", async () => {
+  const read = async (text: string) => (await login.query<Record<string, unknown>>(text)).rows;
+  expect(
+    await read(
+      "select station_id, period_s, air_temperature_c, dew_point_c, precipitation_mm_per_h from bi.weather_readings",
+    ),
+  ).toEqual([
+    {
+      station_id: `r-${own.id}`,
+      period_s: 300,
+      air_temperature_c: -3.5,
+      dew_point_c: null,
+      precipitation_mm_per_h: 0.4,
+    },
+  ]);
+  expect(await read("select sensor, temperature_c, state from bi.weather_surfaces order by sensor")).toEqual([
+    { sensor: 1, temperature_c: -4, state: "iceWarning" },
+    { sensor: 2, temperature_c: null, state: null },
+    { sensor: 3, temperature_c: null, state: "wet" },
+  ]);
+  expect(await read("select sign_id, priority, text, ended_at from bi.sign_messages")).toEqual([
+    { sign_id: `s-${own.id}`, priority: 5, text: "CRASH AHEAD / USE EXIT 12", ended_at: null },
+  ]);
+  expect(
+    await read(
+      "select s.pixel_width, a.name, a.occurrences, a.suppressed from bi.signs s join bi.alarms a on a.entity_id = s.id",
+    ),
+  ).toEqual([{ pixel_width: 90, name: "Door open", occurrences: 2, suppressed: false }]);
+  expect(await read("select name, severity, detected_at from bi.incidents")).toEqual([
+    { name: "Crash", severity: "MAJOR", detected_at: new Date("2026-11-19T10:00:00Z") },
+  ]);
+});
+
+test("the states of surfaces and the quantities of weather in the views are those of the product", async () => {
+  const textOf = async (view: string) =>
+    (await login.query<{ text: string }>("select pg_get_viewdef($1::regclass) as text", [`bi.${view}`]))
+      .rows[0]?.text ?? "";
+  const [, list = ""] = /ARRAY\[(.*?)\]/.exec(await textOf("weather_surfaces")) ?? [];
+  expect([...list.matchAll(/'(\w+)'/g)].map(([, state]) => state)).toEqual([...surfaceStatuses]);
+  const columns = [...(await textOf("weather_readings")).matchAll(/figures\[\d+\] AS (\w+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  const words = recordedQuantities.map((name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  expect(columns.length).toBe(words.length);
+  for (const [at, name] of words.entries()) expect(columns[at]).toContain(name.replace("_rate", ""));
+});
 
 test("a login for BI tools reads the measured values of its tenant", async () => {
   const read = async (text: string) => (await login.query<Record<string, unknown>>(text)).rows;

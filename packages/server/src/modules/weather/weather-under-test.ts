@@ -69,11 +69,16 @@ export const poll = (
   entityId: string,
   at: string,
   values: Record<string, unknown> = { airTemperature: 3.1 },
-  { surface = [], periodS = 300 }: { surface?: unknown; periodS?: unknown } = {},
+  { surface = [], ...rest }: { surface?: unknown; states?: unknown; periodS?: unknown } = {},
 ): Observation => ({
   kind: "reading",
   entityType: "WEATHER_STATION",
   entityId,
   at,
-  data: { periodS, values: { ...nothing, ...values }, surfaceTemperatures: surface },
+  data: {
+    periodS: rest.periodS ?? 300,
+    values: { ...nothing, ...values },
+    surfaceTemperatures: surface,
+    ...(rest.states !== undefined && { surfaceStates: rest.states }),
+  },
 });

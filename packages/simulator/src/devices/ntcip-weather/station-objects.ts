@@ -84,7 +84,7 @@ function pavementCells({ weather, faults }: StationNow): [string, SnmpValue][] {
     const surfaceC = surfaceTemperatureC - (index === 0 ? 0 : bridgeCoolerC);
     return [
       ["essPavementSensorLocation", row, text(location)],
-      ["essSurfaceStatus", row, integer(surfaceOf(weather, surfaceC))],
+      ["essSurfaceStatus", row, integer(surfaceCodes[surfaceOf(weather, surfaceC)])],
       ["essSurfaceTemperature", row, integer(tenths(surfaceC))],
       ["essPavementTemperature", row, integer(tenths(surfaceC - 0.4))],
       ["essSurfaceFreezePoint", row, integer(waterMm > 0.05 ? -4 : 1001)],
@@ -104,11 +104,13 @@ function pavementCells({ weather, faults }: StationNow): [string, SnmpValue][] {
   return [...rows, ...below].map(([column, row, value]) => [weatherCell(column, row), value]);
 }
 
-/** essSurfaceStatus: 3 dry, 4 trace of moisture, 5 wet, 7 ice warning, 9 snow warning. */
-function surfaceOf({ road, isSnow }: Weather, surfaceC: number): number {
-  if (road.waterMm > 0.05 && surfaceC < 0) return isSnow ? 9 : 7;
-  return road.waterMm > 0.3 ? 5 : road.waterMm > 0.05 ? 4 : 3;
+export function surfaceOf({ road, isSnow }: Weather, surfaceC: number): keyof typeof surfaceCodes {
+  if (road.waterMm > 0.05 && surfaceC < 0) return isSnow ? "snowWarning" : "iceWarning";
+  return road.waterMm > 0.3 ? "wet" : road.waterMm > 0.05 ? "traceMoisture" : "dry";
 }
+
+/** essSurfaceStatus. */
+const surfaceCodes = { dry: 3, traceMoisture: 4, wet: 5, iceWarning: 7, snowWarning: 9 } as const;
 
 /** essPrecipSituation: 3 none, 7 to 9 snow, 10 to 12 rain, from slight to heavy. */
 function situationOf({ precipitationMmPerH, isSnow }: Weather): number {

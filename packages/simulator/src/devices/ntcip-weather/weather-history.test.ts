@@ -33,4 +33,5 @@ test("the past of a station is what it would have reported, every ten minutes", 
       Math.abs((value ?? NaN) - (last?.values[name as keyof typeof reported.values] ?? NaN)),
     ).toBeLessThan(1);
   expect(last?.surfaceTemperatures).toEqual(reported.surfaceTemperatures);
+  expect(last?.surfaceStates).toEqual(reported.surfaceStates);
 });

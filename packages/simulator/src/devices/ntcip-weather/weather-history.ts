@@ -1,6 +1,6 @@
 import { recordedQuantities, type TimedWeather } from "@gantry/domain/weather/weather-reading.ts";
 import type { Weather, WeatherAt } from "../../city/weather.ts";
-import { bridgeCoolerC } from "./station-objects.ts";
+import { bridgeCoolerC, surfaceOf } from "./station-objects.ts";
 
 const periodMs = 600_000;
 
@@ -15,11 +15,13 @@ export function weatherHistory(
   for (let atMs = Math.ceil(fromMs / periodMs) * periodMs; atMs <= toMs; atMs += periodMs) {
     const weather = weatherAt(atMs);
     const { surfaceTemperatureC } = weather.road;
+    const surfacesC = [surfaceTemperatureC, surfaceTemperatureC - bridgeCoolerC];
     history.push({
       at: new Date(atMs).toISOString(),
       periodS: periodMs / 1000,
       values: valuesOf(weather),
-      surfaceTemperatures: [surfaceTemperatureC, surfaceTemperatureC - bridgeCoolerC].map(toTenths),
+      surfaceTemperatures: surfacesC.map(toTenths),
+      surfaceStates: surfacesC.map((surfaceC) => surfaceOf(weather, surfaceC)),
     });
   }
   return history;

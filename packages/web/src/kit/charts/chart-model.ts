@@ -8,6 +8,8 @@ export interface SeriesLook {
   isOutline?: boolean;
   /** Without a line between the values, such as for a direction that passes north. */
   isPoints?: boolean;
+  /** A value that holds until the next one: from the stop before, or from the middle between the stops. */
+  step?: "start" | "middle";
 }
 
 export type Values = readonly (number | null)[];

@@ -30,6 +30,8 @@ export interface TimeChartProps {
   step?: number | undefined;
   /** The axis starts near the lowest value, as for temperatures. */
   isFloating?: boolean | undefined;
+  /** Of labels at the axis, where those of the values are too long. */
+  axisFormat?: ((value: number) => string) | undefined;
 }
 
 const noGaps: readonly ChartGap[] = [];
@@ -49,6 +51,7 @@ export function TimeChart(props: TimeChartProps) {
     minStep,
     step,
     isFloating,
+    axisFormat,
   } = props;
   const formats = useFormats();
   const own = useChartPointer();
@@ -67,11 +70,12 @@ export function TimeChart(props: TimeChartProps) {
           minStep,
           step,
           isFloating,
+          axisFormat,
         },
         paint,
         widthPx,
       ),
-    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, step, isFloating],
+    [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, step, isFloating, axisFormat],
   );
   const places = useMemo(() => model.stops.map(({ atMs }) => ({ x: atMs, key: atMs })), [model]);
   const shown = model.series.filter(({ isHidden }) => !isHidden);

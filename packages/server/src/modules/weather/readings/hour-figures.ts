@@ -1,3 +1,4 @@
+import { type SurfaceStatus, surfaceStatuses } from "@gantry/domain/weather/weather-state.ts";
 import type { WeatherBucket } from "@gantry/domain/weather/weather-series.ts";
 import { noValueSums, type ValueSums } from "@gantry/domain/weather/weather-sums.ts";
 
@@ -17,27 +18,42 @@ export function packValueSums(all: readonly ValueSums[]): string {
   return `\\x${bytes.toString("hex")}`;
 }
 
+/** One byte each, 0 for none, in the text form of `bytea`. */
+export const packStates = (states: readonly (SurfaceStatus | null)[]): string =>
+  `\\x${Buffer.from(states.map(stateNumber)).toString("hex")}`;
+
+/** Place in `surfaceStatuses` from 1; 0 for none. */
+export const stateNumber = (state: SurfaceStatus | null): number =>
+  state === null ? 0 : surfaceStatuses.indexOf(state) + 1;
+
+export const stateOfNumber = (number: number): SurfaceStatus | null => surfaceStatuses[number - 1] ?? null;
+
 /** One row as bytes; `readPackedHours` reads them joined, which is many times faster than row by row. */
 export const packedHourSql = (row: string): string =>
   `int8send((extract(epoch from ${row}.at) * 1000)::int8)
      || int4send(octet_length(${row}.figures)) || ${row}.figures
-     || int4send(octet_length(${row}.surface)) || ${row}.surface`;
+     || int4send(octet_length(${row}.surface)) || ${row}.surface
+     || int4send(octet_length(${row}.states)) || ${row}.states`;
 
 /** Oldest first; sorting them here is faster than in PostgreSQL. */
-export function readPackedHours(bytes: Uint8Array): WeatherBucket[] {
+export function* readPackedHours(bytes: Uint8Array): Generator<WeatherBucket> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const hours: WeatherBucket[] = [];
-  let at = 0;
-  while (at < view.byteLength) {
-    const fromMs = view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4);
-    const figuresAt = at + 12;
-    const surfaceAt = figuresAt + view.getInt32(figuresAt - 4) + 4;
-    at = surfaceAt + view.getInt32(surfaceAt - 4);
-    const figures = unpackValueSums(view, figuresAt, surfaceAt - 4);
-    const surface = unpackValueSums(view, surfaceAt, at);
-    hours.push({ fromMs, toMs: fromMs + hourMs, sums: { figures, surface } });
+  const rows: { fromMs: number; at: number }[] = [];
+  for (let at = 0; at < view.byteLength; ) {
+    rows.push({ fromMs: view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4), at: at + 8 });
+    at += 8;
+    for (let part = 0; part < 3; part++) at += 4 + view.getInt32(at);
   }
-  return hours.sort((one, other) => one.fromMs - other.fromMs);
+  rows.sort((one, other) => one.fromMs - other.fromMs);
+  for (const { fromMs, at: figuresAt } of rows) {
+    const surfaceAt = figuresAt + 4 + view.getInt32(figuresAt);
+    const statesAt = surfaceAt + 4 + view.getInt32(surfaceAt);
+    const endAt = statesAt + 4 + view.getInt32(statesAt);
+    const figures = unpackValueSums(view, figuresAt + 4, surfaceAt);
+    const surface = unpackValueSums(view, surfaceAt + 4, statesAt);
+    const states = Array.from(bytes.subarray(statesAt + 4, endAt), stateOfNumber);
+    yield { fromMs, toMs: fromMs + hourMs, sums: { figures, surface, states } };
+  }
 }
 
 function unpackValueSums(view: DataView, start: number, end: number): ValueSums[] {

@@ -4,6 +4,7 @@ import {
   type TimedWeather,
 } from "@gantry/domain/weather/weather-reading.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { stateOfNumber } from "./hour-figures.ts";
 
 /** Readings from `fromMs` on, before `toMs`. */
 export interface StationSpan {
@@ -23,6 +24,7 @@ interface Row {
   /** JSON. */
   figures: string;
   surface: string;
+  states: string;
 }
 
 /** Readings of spans that do not overlap, by station and time. */
@@ -34,7 +36,8 @@ export async function readWeather(
   // The offset has each span read by the index of its station; the whole time lets the planner leave out other days.
   const rows = await db.query<Row>(
     `select r.station, round(extract(epoch from r.at) * 1000)::float8 as "atMs", r.period_s as "periodS",
-       array_to_json(r.figures)::text as figures, array_to_json(r.surface)::text as surface
+       array_to_json(r.figures)::text as figures, array_to_json(r.surface)::text as surface,
+       array_to_json(r.states)::text as states
      from unnest($2::int4[], $3::float8[], $4::float8[]) as span (station, from_ms, to_ms)
        cross join lateral (
          select * from weather_reading r
@@ -53,10 +56,11 @@ export async function readWeather(
       Math.max(...spans.map(({ toMs }) => toMs)),
     ],
   );
-  return rows.map(({ figures, surface, ...row }) => ({
+  return rows.map(({ figures, surface, states, ...row }) => ({
     ...row,
     values: valuesOf(JSON.parse(figures) as (number | null)[]),
     surfaceTemperatures: JSON.parse(surface) as (number | null)[],
+    surfaceStates: (JSON.parse(states) as number[]).map(stateOfNumber),
   }));
 }
 

@@ -5,6 +5,7 @@ import {
   type RecordedQuantity,
   type WeatherReading,
 } from "@gantry/domain/weather/weather-reading.ts";
+import { surfaceStatuses } from "@gantry/domain/weather/weather-state.ts";
 import { z } from "zod";
 
 /** Larger numbers are of no weather. */
@@ -23,4 +24,6 @@ export const weatherReading: z.ZodType<WeatherReading> = z.object({
   periodS: z.int().min(1).max(maxWeatherPeriodS),
   values,
   surfaceTemperatures: z.array(value).max(maxSurfaceSensors),
+  // Older agents report none.
+  surfaceStates: z.array(z.enum(surfaceStatuses).nullable()).max(maxSurfaceSensors).default([]),
 });

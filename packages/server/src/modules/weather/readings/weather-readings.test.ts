@@ -1,6 +1,7 @@
 import type { WeatherSeries } from "@gantry/domain/contract/answers/weather.ts";
 import type { HistoryQuantity } from "@gantry/domain/weather/weather-history.ts";
 import { recordedQuantities, type TimedWeather } from "@gantry/domain/weather/weather-reading.ts";
+import { surfaceStatuses } from "@gantry/domain/weather/weather-state.ts";
 import { sumWeather } from "@gantry/domain/weather/weather-sums.ts";
 import { makeWeatherSeries } from "@gantry/domain/weather/weather-series.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
@@ -52,7 +53,8 @@ const countRows = async (table: "weather_reading" | "weather_hour") => {
 
 test("each poll is stored with its values and read back, null where nothing was measured (WX-006)", async () => {
   const values = { airTemperature: -3.1, windSpeed: 12.5, windDirection: 270, pressure: 1013.2 };
-  await site.report([poll(id, site.ago(minuteMs), values, { surface: [-4.2, null, 0.5] })]);
+  const states = ["iceWarning", null, "wet"];
+  await site.report([poll(id, site.ago(minuteMs), values, { surface: [-4.2, null, 0.5], states })]);
   const series = await read(hourMs);
   expect(series.resolution).toBe("reading");
   expect(series.buckets).toEqual([{ startTime: site.ago(6 * minuteMs), endTime: site.ago(minuteMs) }]);
@@ -63,6 +65,10 @@ test("each poll is stored with its values and read back, null where nothing was 
     ["windSpeed", null, 12.5],
     ["windDirection", null, 270],
     ["pressure", null, 1013.2],
+  ]);
+  expect(series.surfaceStates).toEqual([
+    { sensor: 1, states: ["iceWarning"] },
+    { sensor: 3, states: ["wet"] },
   ]);
 });
 
@@ -97,7 +103,12 @@ test("polls of one hour that are stored at the same time are all in its sums", a
     tenant.database.inTenant(reader(), async (db) => {
       const atMs = hourStartMs + minute * minuteMs;
       await makeDays(db, weatherReadingRecord, [atMs]);
-      const data = { periodS: 60, values: { ...nothing, precipitationRate: 60 }, surfaceTemperatures: [] };
+      const data = {
+        periodS: 60,
+        values: { ...nothing, precipitationRate: 60 },
+        surfaceTemperatures: [],
+        surfaceStates: [],
+      };
       const one = { entityId: id, atMs, deviceAtMs: undefined, latencyMs: undefined, data: data as never };
       await writeWeather([one], db);
     });
@@ -109,6 +120,7 @@ test.each<[string, object, object?]>([
   ["with a text for a temperature", { airTemperature: "cold" }],
   ["without a value for each quantity", { airTemperature: undefined }],
   ["of no time", {}, { periodS: 0 }],
+  ["with a state of the surface that is none", {}, { states: ["slippy"] }],
   ["of 13 pavement sensors", {}, { surface: Array(13).fill(1) }],
 ])("a poll %s is refused, and the others of its batch are stored", async (_, values, more) => {
   const dropped = site.link.dropped();
@@ -151,6 +163,7 @@ test("a station without a reading has an empty history", async () => {
     zone: "America/Denver",
     buckets: [],
     series: [],
+    surfaceStates: [],
   });
 });
 
@@ -173,6 +186,7 @@ const batches = fc.array(
       agoMinutes: fc.integer({ min: 1, max: 4 * 24 * 60 }),
       values,
       surface: fc.array(value(-40, 60), { maxLength: 3 }),
+      states: fc.array(fc.constantFrom(null, ...surfaceStatuses), { maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 40 },
   ),
@@ -185,7 +199,7 @@ test("hours and days equal those computed from the readings, whatever the order 
     const own = `w${made++}`;
     const kept = new Map<number, TimedWeather>();
     for (const batch of all) {
-      for (const { agoMinutes, values: some, surface } of batch) {
+      for (const { agoMinutes, values: some, surface, states } of batch) {
         const atMs = nowMs - agoMinutes * minuteMs;
         const nothing = Object.fromEntries(recordedQuantities.map((name) => [name, null]));
         kept.set(atMs, {
@@ -193,11 +207,12 @@ test("hours and days equal those computed from the readings, whatever the order 
           periodS: 300,
           values: { ...nothing, ...some } as never,
           surfaceTemperatures: surface,
+          surfaceStates: states,
         });
       }
       await site.report(
-        batch.map(({ agoMinutes, values: some, surface }) =>
-          poll(own, new Date(nowMs - agoMinutes * minuteMs).toISOString(), some, { surface }),
+        batch.map(({ agoMinutes, values: some, surface, states }) =>
+          poll(own, new Date(nowMs - agoMinutes * minuteMs).toISOString(), some, { surface, states }),
         ),
       );
     }

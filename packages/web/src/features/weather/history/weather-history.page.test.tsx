@@ -58,6 +58,7 @@ function answerOf({ startTime = "" }: Record<string, string>): WeatherSeries {
       { ...one("windDirection", (hour) => (350 + hour) % 360), lows: null, highs: null },
       { ...one("precipitation", () => 2.54), lows: null, highs: null },
     ],
+    surfaceStates: [{ sensor: 1, states: hours.map((hour) => (hour < 8 ? "iceWarning" : "wet")) }],
   };
 }
 
@@ -122,4 +123,16 @@ test("arrow keys read the direction of the wind aloud as degrees and name", asyn
   (drawing.element() as HTMLElement).focus();
   await userEvent.keyboard("{Home}");
   await expect.element(page.getByText(/Wind direction 350° N/)).toBeInTheDocument();
+});
+
+test("the state of the surface over time is read aloud, shown as a table and summed up in words (WX-006)", async () => {
+  await show();
+  const surface = chart(texts.chart.surface);
+  await expect.element(surface.getByText(/^Bridge deck: most dangerous Ice warning\./)).toBeInTheDocument();
+  const drawing = surface.getByRole("group", { name: `${texts.chart.surface}, most dangerous` });
+  (drawing.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(page.getByText(/Bridge deck Ice warning$/)).toBeInTheDocument();
+  await surface.getByRole("button", { name: `Table of ${texts.chart.surface}` }).click();
+  await expect.element(surface.getByRole("row", { name: /Wet$/ }).first()).toBeVisible();
 });

@@ -110,7 +110,7 @@ function Charts({ entity, history }: { entity: Entity; history: WeatherHistory }
               range: `${nameOf(entity)}, ${spanText(span, zone)}`,
             }}
             meta={zoneAbbreviation(span.toMs, zone)}
-            summary={extremesText(model)}
+            summary={measure.summary?.(model) ?? extremesText(model)}
             model={model}
             span={span}
             gaps={charts.gaps}

@@ -4,6 +4,7 @@ import { localTime, zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { convert } from "@gantry/domain/units/convert.ts";
 import { displayUnitOf } from "@gantry/domain/units/display-unit.ts";
 import { type UnitCode, unitOf } from "@gantry/domain/units/unit.ts";
+import { surfacesByDanger, type SurfaceStatus } from "@gantry/domain/weather/weather-state.ts";
 import type { HistoryQuantity, WeatherResolution } from "@gantry/domain/weather/weather-history.ts";
 import type {
   ChartGap,
@@ -33,13 +34,17 @@ export interface WeatherMeasure {
     | "visibility"
     | "precipitationRate"
     | "precipitation"
-    | "pressure";
+    | "pressure"
+    | "surface";
+  /** None for the states of the surface. */
   quantities: readonly HistoryQuantity[];
   unit: (resolution: WeatherResolution) => string;
   /** From the stored unit. */
   shown: (value: number) => number;
   format: (value: number) => string;
-  axis?: { max?: number; step?: number; isFloating?: boolean };
+  /** Default: the lowest and highest value. */
+  summary?: (model: ChartModel) => string;
+  axis?: { max?: number; step?: number; isFloating?: boolean; axisFormat?: (value: number) => string };
 }
 
 const shownUnit = (code: UnitCode) => displayUnitOf(code, formatsStore.getState().unitSystem);
@@ -115,12 +120,39 @@ const all: readonly WeatherMeasure[] = [
   },
 ];
 
+/** States by danger; few of them are named at the axis. */
+const surfaceMeasure: WeatherMeasure = {
+  name: "surface",
+  quantities: [],
+  unit: (resolution) => (resolution === "reading" ? "" : translate("weather:worst")),
+  shown: same,
+  format: (danger) => {
+    const state = surfacesByDanger[danger];
+    return state ? translate(`weather:status.${state}`) : "";
+  },
+  summary: dangersText,
+  axis: {
+    max: surfacesByDanger.length - 1,
+    step: 1,
+    axisFormat: (danger) => {
+      const state = surfacesByDanger[danger];
+      return isNamed(state) ? translate(`weather:surfaceAxis.${state}`) : "";
+    },
+  },
+};
+const namedAtAxis = ["dry", "wet", "frost", "iceWarning"] as const;
+const isNamed = (state: SurfaceStatus | undefined): state is (typeof namedAtAxis)[number] =>
+  namedAtAxis.some((one) => one === state);
+
 /** Charts of what the station reports: a rate for each reading, amounts for hours and days. */
-export function measuresOf({ resolution, series }: WeatherSeries): WeatherMeasure[] {
+export function measuresOf({ resolution, series, surfaceStates }: WeatherSeries): WeatherMeasure[] {
   const hidden = resolution === "reading" ? "precipitation" : "precipitationRate";
-  return all.filter(
+  const measures = all.filter(
     ({ name, quantities }) => name !== hidden && series.some(({ quantity }) => quantities.includes(quantity)),
   );
+  if (surfaceStates.length === 0) return measures;
+  const place = measures.findIndex(({ name }) => name === "temperatures") + 1;
+  return measures.toSpliced(place, 0, surfaceMeasure);
 }
 
 const spanOf = ({ startTime, endTime }: WeatherSeries["buckets"][number]) => ({
@@ -146,11 +178,15 @@ export function weatherModel(
   locations: ReadonlyMap<number, string>,
 ): ChartModel<TimeStop> {
   const { zone, series } = history.answer;
-  const own = series.filter(({ quantity }) => measure.quantities.includes(quantity));
-  return {
+  const base = {
     stops: stopsOf(history),
     stopName: translate("charts:time", { zone: zoneAbbreviation(history.span.toMs, zone) }),
     format: measure.format,
+  };
+  if (measure === surfaceMeasure) return { ...base, series: stateSeries(history.answer, locations) };
+  const own = series.filter(({ quantity }) => measure.quantities.includes(quantity));
+  return {
+    ...base,
     series: own.map((one) => ({
       ...chartSeries(one, measure, own.length > 1),
       name: seriesName(one, locations),
@@ -188,14 +224,30 @@ function chartSeries(
   };
 }
 
+/** A reading stands for the time before it. A sensor with an error knows no state. */
+function stateSeries(
+  { resolution, surfaceStates }: WeatherSeries,
+  locations: ReadonlyMap<number, string>,
+): ChartSeries[] {
+  return surfaceStates.map(({ sensor, states }) => ({
+    id: `state${sensor}`,
+    name: placeOf(sensor, locations),
+    look: { ...laneLook(sensor + surfaceLook), step: resolution === "reading" ? "start" : "middle" },
+    values: states.map((state) =>
+      state === null || state === "error" ? null : surfacesByDanger.indexOf(state),
+    ),
+  }));
+}
+
+const placeOf = (sensor: number, locations: ReadonlyMap<number, string>): string =>
+  locations.get(sensor) || translate("weather:sensorNumber", { number: sensor });
+
 function seriesName(
   { quantity, sensor }: WeatherSeriesOfOne,
   locations: ReadonlyMap<number, string>,
 ): string {
   if (quantity !== "surfaceTemperature") return translate(`weather:quantity.${quantity}`);
-  const number = sensor ?? 0;
-  const place = locations.get(number) || translate("weather:sensorNumber", { number });
-  return translate("weather:surfaceOf", { place });
+  return translate("weather:surfaceOf", { place: placeOf(sensor ?? 0, locations) });
 }
 
 /** The first pavement sensor has the look after this. */
@@ -208,6 +260,14 @@ const looks: Partial<Record<HistoryQuantity, SeriesLook>> = {
 };
 
 const ownLook = (quantity: HistoryQuantity) => (quantity === "windDirection" ? pointLook : plainLook);
+
+function dangersText({ series, format }: ChartModel): string {
+  const worst = series.flatMap(({ name, values }) => {
+    const danger = Math.max(-1, ...values.filter((value) => value !== null));
+    return danger < 0 ? [] : translate("weather:worstOf", { name, state: format(danger) });
+  });
+  return worst.join(" ");
+}
 
 /** Lowest and highest value of the first series, for a summary. */
 export function extremesText({ series, format }: ChartModel): string {

@@ -1,6 +1,6 @@
 import {
   type PavementReading,
-  slipperySurfaces,
+  moreDangerous,
   type SurfaceStatus,
   type WeatherStateData,
 } from "@gantry/domain/weather/weather-state.ts";
@@ -76,13 +76,8 @@ function Value({
   return conditionText(name, conditions);
 }
 
-/** A slippery one first, else that of the first sensor with one. */
-function worstSurface(pavement: readonly PavementReading[]): SurfaceStatus | undefined {
-  const all = pavement.flatMap(({ surface }) => surface ?? []);
-  return (
-    all.find((surface) => slipperySurfaces.includes(surface)) ?? all.find((one) => one !== "error") ?? all[0]
-  );
-}
+const worstSurface = (pavement: readonly PavementReading[]): SurfaceStatus | null =>
+  pavement.map(({ surface }) => surface).reduce(moreDangerous, null);
 
 function PhoneLine({ row }: { row: Entity }) {
   const { t } = useTranslation("weather");

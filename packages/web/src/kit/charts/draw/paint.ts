@@ -48,20 +48,22 @@ interface ValueScale {
   minStep?: number | undefined;
   step?: number | undefined;
   isFloating?: boolean | undefined;
+  /** Of labels at the axis; default: that of the values. */
+  axisFormat?: ((value: number) => string) | undefined;
 }
 
 /** Horizontal grid lines only, four to five steps, from 0 unless the axis floats; the unit stands in the title. */
 export const valueAxis = (
   paint: Paint,
   format: (value: number) => string,
-  { max, minStep, step, isFloating = false }: ValueScale,
+  { max, minStep, step, isFloating = false, axisFormat = format }: ValueScale,
 ) => ({
   type: "value" as const,
   ...(isFloating ? { scale: true } : { min: 0 }),
   axisLine: { show: false },
   axisTick: { show: false },
   splitNumber: 4,
-  axisLabel: { ...paint.text, formatter: format },
+  axisLabel: { ...paint.text, formatter: axisFormat },
   splitLine: { lineStyle: { color: paint.colour("--c-border") } },
   ...(max !== undefined && { max }),
   ...(minStep !== undefined && { minInterval: minStep }),

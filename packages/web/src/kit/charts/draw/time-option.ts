@@ -14,6 +14,7 @@ export interface TimeDrawing {
   minStep?: number | undefined;
   step?: number | undefined;
   isFloating?: boolean | undefined;
+  axisFormat?: ((value: number) => string) | undefined;
 }
 
 const tickWidthPx = 110;
@@ -22,14 +23,14 @@ const labelledShare = 0.06;
 
 /** Lines that stop at gaps, bands of lowest to highest, and gaps as hatched bands. */
 export function timeOption(drawing: TimeDrawing, paint: Paint, widthPx: number) {
-  const { model, span, zone, timePattern, max, minStep, step, isFloating } = drawing;
+  const { model, span, zone, timePattern, max, minStep, step, isFloating, axisFormat } = drawing;
   const maxCount = Math.max(2, Math.floor(widthPx / tickWidthPx));
   const ticks = timeTicks(span, zone, { maxCount, timePattern });
   return {
     animation: false,
     grid: timeRoom,
     xAxis: timeAxis(span, ticks, { paint, widthPx }),
-    yAxis: valueAxis(paint, model.format, { max, minStep, step, isFloating }),
+    yAxis: valueAxis(paint, model.format, { max, minStep, step, isFloating, axisFormat }),
     series: [
       gapSeries(drawing, { paint, widthPx }),
       ...model.series
@@ -122,6 +123,7 @@ function seriesOf({ id, look, values, band }: ChartSeries, drawing: TimeDrawing,
     type: "line" as const,
     symbol: "circle",
     showSymbol: true,
+    ...(look.step && { step: look.step }),
     lineStyle: { ...lineStyleOf(look, paint), ...(look.isPoints && { width: 0 }) },
     itemStyle: { color: paint.colour(look.colour) },
     data: lineData(places, values, look.isPoints),
