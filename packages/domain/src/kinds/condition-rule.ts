@@ -15,7 +15,6 @@ import {
 import { unitNumber } from "../fields/measure-fields.ts";
 import { notificationSeverities } from "../notifications/notification.ts";
 import { conditionTypes, defaultRulePriority, ruleModes, weekdays } from "../rules/condition-types.ts";
-import { scheduleZones } from "../schedule/schedule-types.ts";
 import {
   alarmingTypes,
   alarmSeverities,
@@ -146,9 +145,8 @@ export const conditionRule = defineKind({
     holdTime: duration({ ...hold, default: 60_000 }),
     endHoldTime: duration({ ...hold, default: 60_000 }),
     weekdays: multiSelect(weekdays, { section: "ruleTimes" }),
-    fromTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "third" }),
-    untilTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "third" }),
-    timezone: select(scheduleZones, { default: "UTC", section: "ruleTimes", size: "third" }),
+    fromTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "half" }),
+    untilTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "half" }),
     signIds: entities({ kind: "sign", section: "ruleMessage" }),
     libraryMessageId: entity({
       kind: "signLibraryMessage",

@@ -2,14 +2,14 @@ import type { ConditionRule } from "../kinds/condition-rule.ts";
 import { localTime } from "../time/zone.ts";
 import { weekdays } from "./condition-types.ts";
 
-type Window = Pick<ConditionRule, "fromTime" | "untilTime" | "weekdays" | "timezone">;
+type Window = Pick<ConditionRule, "fromTime" | "untilTime" | "weekdays">;
 
 /** Whether the rule works at this time. A window past midnight belongs to the day on which it starts. */
 export function isInWindow(
-  { fromTime, untilTime, weekdays: days, timezone }: Window,
-  nowMs: number,
+  { fromTime, untilTime, weekdays: days }: Window,
+  { nowMs, zone }: { nowMs: number; zone: string },
 ): boolean {
-  const { hour, minute, weekday } = localTime(nowMs, timezone ?? "UTC");
+  const { hour, minute, weekday } = localTime(nowMs, zone);
   const isOnDay = (number: number) => {
     const day = weekdays[(number + 6) % 7];
     return !days?.length || (day !== undefined && days.includes(day));

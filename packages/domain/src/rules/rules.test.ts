@@ -198,23 +198,22 @@ describe("circles of rules", () => {
 });
 
 describe("the hours of a rule", () => {
-  const at = msFromIso;
+  const at = (iso: string, zone = "UTC") => ({ nowMs: msFromIso(iso), zone });
 
-  test("past midnight belong to the day on which they start, in the zone of the rule", () => {
+  test("past midnight belong to the day on which they start, in the zone of the tenant", () => {
     const night = {
       fromTime: "22:00",
       untilTime: "06:00",
       weekdays: ["FR" as const],
-      timezone: "America/Denver" as const,
     };
-    expect(isInWindow(night, at("2026-11-28T05:00:00Z"))).toBe(true);
-    expect(isInWindow(night, at("2026-11-28T12:59:00Z"))).toBe(true);
-    expect(isInWindow(night, at("2026-11-28T13:00:00Z"))).toBe(false);
-    expect(isInWindow(night, at("2026-11-27T12:00:00Z"))).toBe(false);
+    expect(isInWindow(night, at("2026-11-28T05:00:00Z", "America/Denver"))).toBe(true);
+    expect(isInWindow(night, at("2026-11-28T12:59:00Z", "America/Denver"))).toBe(true);
+    expect(isInWindow(night, at("2026-11-28T13:00:00Z", "America/Denver"))).toBe(false);
+    expect(isInWindow(night, at("2026-11-27T12:00:00Z", "America/Denver"))).toBe(false);
   });
 
   test("without times are whole days, and without days every day", () => {
-    const always = { fromTime: null, untilTime: null, weekdays: [], timezone: "UTC" as const };
+    const always = { fromTime: null, untilTime: null, weekdays: [] };
     expect(isInWindow(always, at("2026-11-28T05:00:00Z"))).toBe(true);
     expect(isInWindow({ ...always, weekdays: ["SU"] }, at("2026-11-28T05:00:00Z"))).toBe(false);
   });

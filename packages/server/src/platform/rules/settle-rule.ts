@@ -73,11 +73,20 @@ async function look(
   rule: StandingRule,
 ): Promise<{ step: RuleStep; cause: RuleCause | undefined }> {
   const { document, memory } = rule;
-  const facts = isInWindow(document, db.nowMs) ? await readFacts(db, rule, devices) : [];
+  const facts = (await isAtWork(db, document)) ? await readFacts(db, rule, devices) : [];
   const timing = { nowMs: db.nowMs, holdMs: document.holdTime ?? 0, endHoldMs: document.endHoldTime ?? 0 };
   const step = stepRule(memory, facts, timing);
   const [first] = step.active;
   return { step, cause: first === undefined ? undefined : causeOf(rule, step, first, facts) };
+}
+
+async function isAtWork(db: TenantTransaction, document: StandingRule["document"]): Promise<boolean> {
+  if (!document.fromTime && !document.weekdays?.length) return true;
+  const [row] = await db.query<{ zone: string | null }>(
+    `select metadata ->> 'value' as zone from system_preference where tenant_id = $1 and id = 'tenant_time_zone'`,
+    [db.tenantId],
+  );
+  return isInWindow(document, { nowMs: db.nowMs, zone: row?.zone ?? "UTC" });
 }
 
 /** An active subject can be gone already, while the time after which it ends runs. */

@@ -1,3 +1,4 @@
+import type { RuleActivations } from "@gantry/domain/contract/answers/condition-rule.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
@@ -77,6 +78,15 @@ describe("a rule in shadow mode", () => {
     await drive(70, 100);
     expect(await rules.log(rule.id)).toMatchObject([{ endReason: "conditionOver" }]);
   });
+});
+
+test("the log names no device that the reader may not see", async () => {
+  const rule = await rules.save(owner, slowTraffic({ holdTime: 0 }));
+  await drive(40, 20);
+  const reader = rules.signs.tenant.principal({ READ: { CONDITION_RULE: [] } }, "reader");
+  const path = `/api/v1/rules/${rule.id}/activations`;
+  const { body } = await rules.server.call<RuleActivations>(reader, "GET", path);
+  expect(body.items).toMatchObject([{ cause: { entityId: "", name: "", measured: null }, lines: [] }]);
 });
 
 describe("a live rule", () => {
