@@ -34,6 +34,7 @@ const platform = {
   log: quietLog,
   messageFields: noMessageFields,
   actions: { record: async () => undefined },
+  licences: { check: { assertOpen: async () => undefined } },
 } as unknown as Platform;
 const agent: Principal = {
   kind: "user",

@@ -35,6 +35,8 @@ const own: Record<string, object> = {
     signIds: [],
     libraryMessageId: null,
     signPlanId: null,
+    cameraId: null,
+    presetToken: null,
   },
   user: { roleIds: [] },
   permissionGroup: { parentId: null },

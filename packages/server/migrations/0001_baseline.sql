@@ -2269,7 +2269,8 @@ create table rule_activation (
   error_params jsonb,
   lines jsonb not null,
   end_lines jsonb not null,
-  -- What its actions need to end or renew what they did, by action.
+  -- The rule as it acted, and its actions that have something to renew and to end.
+  document jsonb not null,
   held jsonb not null,
   renew_at timestamptz,
   -- Entities that it acted on, and in how many rounds rules have caused it: against rules that feed themselves.

@@ -36,6 +36,7 @@ const limitsNumber = {
 } as const;
 const posts = { "!!": [{ var: "signIds" }] } as const;
 const shows = { or: [posts, { "!!": [{ var: "signPlanId" }] }] } as const;
+const moves = { "!!": [{ var: "cameraId" }] } as const;
 const notifies = { var: "notifyPeople" } as const;
 
 const hourMs = 3_600_000;
@@ -176,6 +177,14 @@ export const conditionRule = defineKind({
     }),
     allOrNone: flag({ default: true, activeLogic: shows, section: "ruleMessage", size: "third" }),
     takeDown: flag({ default: true, activeLogic: shows, section: "ruleMessage", size: "third" }),
+    cameraId: entity({ kind: "camera", section: "ruleCamera", size: "half" }),
+    presetToken: text({
+      maxLength: 200,
+      activeLogic: moves,
+      requiredLogic: moves,
+      section: "ruleCamera",
+      size: "half",
+    }),
     notifyPeople: flag({ default: false, section: "ruleNotification", size: "half" }),
     notificationSeverity: select(notificationSeverities, {
       default: "warning",
@@ -215,7 +224,9 @@ function checkTimes({ fromTime, untilTime }: Checked): FieldIssue[] {
   return fromTime && fromTime === untilTime ? [{ field: "untilTime", code: "sameTimes" }] : [];
 }
 
-function checkActions({ signIds, signPlanId, notifyPeople }: Checked): FieldIssue[] {
+function checkActions({ signIds, signPlanId, cameraId, notifyPeople }: Checked): FieldIssue[] {
   const hasSigns = Array.isArray(signIds) && signIds.length > 0;
-  return hasSigns || signPlanId || notifyPeople ? [] : [{ field: "notifyPeople", code: "ruleDoesNothing" }];
+  return hasSigns || signPlanId || cameraId || notifyPeople
+    ? []
+    : [{ field: "notifyPeople", code: "ruleDoesNothing" }];
 }

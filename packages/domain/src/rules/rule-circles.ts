@@ -11,6 +11,7 @@ export interface LinkedRule {
 /** Alarms that an action on the device can raise itself. */
 const raisedByActions: Readonly<Record<string, readonly string[]>> = {
   SIGN: ["communicationFailure", "unexpectedMessage", "foundBlank"],
+  CAMERA: ["communicationFailure", "communication", "device", "camera"],
 };
 
 /** The rules of a circle that starts with this one: each acts on what the next one watches. Undefined: there is none. */

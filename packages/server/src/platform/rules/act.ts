@@ -8,7 +8,8 @@ import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import { listRuleActions, listTargets, type RuleActionName } from "@gantry/domain/rules/rule-actions.ts";
 import { keyOfEntity } from "@gantry/domain/rules/rule-limits.ts";
-import { sqlState } from "../database/in-tenant.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
+import { isConnectionLost, sqlState } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Platform, RuleActions, RuleLine } from "../module.ts";
 import { notify } from "../notifications/notify.ts";
@@ -48,6 +49,8 @@ export async function startActions(
   if (!owner) return refused(new AppError("ruleOwnerGone", { name: rule.owner.name }));
   if (listTargets(rule.document).some(({ entityType, entityId }) => !mayAct(owner, entityType, entityId)))
     return refused(new AppError("noPermission"));
+  const closed = await findClosedLicence(db, parts.platform, rule);
+  if (closed) return refused(closed);
   const acting = actAs(db, owner, rule, mode === "shadow");
   await db.query("savepoint rule_actions");
   try {
@@ -57,7 +60,7 @@ export async function startActions(
     );
     return mode === "shadow" ? { ...done, held: [], actedOn: [], renewAtMs: null } : done;
   } catch (error) {
-    if (retried.has(sqlState(error))) throw error;
+    if (isRetried(error)) throw error;
     await db.query("rollback to savepoint rule_actions");
     if (error instanceof AppError)
       return { ...nothing, outcome: "FAILED", error: error.code, params: error.params };
@@ -68,6 +71,26 @@ export async function startActions(
 
 /** Serialization failure and deadlock: the whole transaction is retried. */
 const retried: ReadonlySet<string> = new Set(["40001", "40P01"]);
+/** Also an ended connection: it can undo nothing. */
+export const isRetried = (error: unknown): boolean => retried.has(sqlState(error)) || isConnectionLost(error);
+
+/** The error if a licensed feature that the rule needs is closed. */
+async function findClosedLicence(
+  db: TenantTransaction,
+  { licences }: Platform,
+  { document }: StandingRule,
+): Promise<AppError | undefined> {
+  const features = new Set(
+    listTargets(document).flatMap(({ entityType }) => subjectOf(entityType)?.licence ?? []),
+  );
+  try {
+    for (const feature of features) await licences.check.assertOpen(db.tenantId, feature);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
 
 /** The queue of a sign names both, so that operators see that a rule posted. */
 function actAs(
@@ -140,28 +163,29 @@ export async function renewActions(
   db: TenantTransaction,
   { platform, actions }: RuleParts,
   rule: StandingRule,
-  { held }: OpenActivation,
+  { held, document }: OpenActivation,
 ): Promise<void> {
   const owner = await principalOf(db, rule.owner);
   if (!owner) return;
   const acting = actAs(db, owner, rule, false);
-  for (const name of held) await actions[name as RuleActionName]?.renew(acting, platform, rule);
+  for (const name of held)
+    await actions[name as RuleActionName]?.renew(acting, platform, { id: rule.id, document });
 }
 
 /** Without the owner's permissions: what a rule posted must not stay because its owner left. */
 export async function endActions(
   db: TenantTransaction,
   { platform, actions }: RuleParts,
-  rule: Pick<StandingRule, "id" | "document">,
-  { open, reason }: { open: OpenActivation; reason: RuleEnd },
+  { ruleId: id, document, held: all }: OpenActivation,
+  reason: RuleEnd,
 ): Promise<RuleActivationLine[]> {
   // Without this the messages expire by themselves.
-  if (reason === "conditionOver" && rule.document.takeDown === false) return [];
-  const name = `Rule ${rule.document.name}`;
-  const acting = { ...db, principal: systemPrincipal(db.tenantId, `rule:${rule.id}`, name) };
+  if (reason === "conditionOver" && document.takeDown === false) return [];
+  const name = `Rule ${document.name}`;
+  const acting = { ...db, principal: systemPrincipal(db.tenantId, `rule:${id}`, name) };
   const lines: RuleActivationLine[] = [];
-  for (const held of open.held as readonly RuleActionName[]) {
-    const ended = (await actions[held]?.end(acting, platform, rule)) ?? [];
+  for (const held of all as readonly RuleActionName[]) {
+    const ended = (await actions[held]?.end(acting, platform, { id, document })) ?? [];
     lines.push(...(await nameLines(db, held, ended)));
   }
   return lines;

@@ -54,7 +54,11 @@ async function assertMaySave(
 /** A rule cannot do what its owner may not. */
 export async function assertMayDo(db: TenantTransaction, document: Document): Promise<void> {
   const { grants } = db.principal;
-  const fieldOf: Readonly<Record<string, string>> = { SIGN: "signIds", SIGN_PLAN: "signPlanId" };
+  const fieldOf: Readonly<Record<string, string>> = {
+    SIGN: "signIds",
+    SIGN_PLAN: "signPlanId",
+    CAMERA: "cameraId",
+  };
   const targets = listTargets(document);
   for (const [entityType, own] of Map.groupBy(targets, (target) => target.entityType)) {
     const readable = own.filter(({ entityId }) => isAllowed(grants, "READ", entityType, entityId));

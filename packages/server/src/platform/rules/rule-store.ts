@@ -78,18 +78,28 @@ export async function keepStanding(
   );
 }
 
+/** After a failure; other rules come first. */
+export async function postpone(db: TenantTransaction, id: string, atMs: number): Promise<void> {
+  await db.query(
+    "update rule_standing set look_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and rule_id = $2",
+    [db.tenantId, id, atMs],
+  );
+}
+
 export type RuleOutcome = (typeof ruleOutcomes)[number];
 
 export interface OpenActivation {
   id: string;
   ruleId: string;
   mode: "shadow" | "live";
+  /** The rule as it acted. */
+  document: ConditionRule;
   /** Actions that have something to end. */
   held: readonly string[];
   renewAtMs: number | null;
 }
 
-const openColumns = `id, rule_id as "ruleId", mode, held,
+const openColumns = `id, rule_id as "ruleId", mode, document, held,
   (extract(epoch from renew_at) * 1000)::float8 as "renewAtMs"`;
 
 export async function readOpenActivation(
@@ -154,10 +164,10 @@ export async function insertActivation(
 ): Promise<void> {
   await db.query(
     `insert into rule_activation (tenant_id, id, rule_id, rule_name, owner_name, mode, started_at, ended_at, end_reason,
-       cause, outcome, error, error_params, lines, end_lines, held, renew_at, acted_on, rounds)
+       cause, outcome, error, error_params, lines, end_lines, held, renew_at, acted_on, rounds, document)
      values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000),
        case when $8::text is not null then to_timestamp($7::float8 / 1000) end, $8, $9, $10, $11, $12, $13, '[]', $14,
-       to_timestamp($15::float8 / 1000), $16, $17)`,
+       to_timestamp($15::float8 / 1000), $16, $17, $18)`,
     [
       db.tenantId,
       given.id,
@@ -176,6 +186,7 @@ export async function insertActivation(
       given.renewAtMs,
       JSON.stringify(given.actedOn),
       given.rounds,
+      JSON.stringify(document),
     ],
   );
   await appendEvent(db, {

@@ -7,7 +7,7 @@ import { appendEvent } from "../bus/event-log.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { notify } from "../notifications/notify.ts";
-import { endActions, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
+import { endActions, isRetried, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
 import { type DeviceTables, readFacts, type WatchedFact } from "./read-facts.ts";
 import {
   endActivation,
@@ -18,6 +18,7 @@ import {
   moveRenewal,
   type NewActivation,
   type OpenActivation,
+  postpone,
   readEarlier,
   readOpenActivation,
   type StandingRule,
@@ -31,6 +32,7 @@ export interface SettleParts extends RuleParts {
 const lookEveryMs = 5_000;
 /** A time that has passed without a value leads to no second look at once. */
 const lookAgainMs = 250;
+const afterFailureMs = 60_000;
 const restMs = 3_600_000;
 
 /**
@@ -38,15 +40,28 @@ const restMs = 3_600_000;
  * the rule and the one open activation per rule make sure that of several servers one acts, once.
  */
 export async function settleRule(db: TenantTransaction, parts: SettleParts, id: string): Promise<void> {
+  await db.query("savepoint settle_rule");
+  try {
+    await compare(db, parts, id);
+    await db.query("release savepoint settle_rule");
+  } catch (error) {
+    if (isRetried(error)) throw error;
+    await db.query("rollback to savepoint settle_rule");
+    parts.platform.log.error({ error, tenantId: db.tenantId, ruleId: id }, "a rule could not be settled");
+    await postpone(db, id, db.nowMs + afterFailureMs);
+  }
+}
+
+async function compare(db: TenantTransaction, parts: SettleParts, id: string): Promise<void> {
   const rule = await lockRule(db, id);
   if (!rule) return;
   const { ruleMode: mode } = rule.document;
   let open = await readOpenActivation(db, id);
-  if (open && open.mode !== mode) open = await end(db, parts, rule, { open, reason: "ruleChanged" });
+  if (open && open.mode !== mode) open = await end(db, parts, { open, reason: "ruleChanged" });
   if (mode !== "shadow" && mode !== "live")
     return keepStanding(db, id, { memory: {}, lookAtMs: db.nowMs + restMs });
   const { step, cause } = await look(db, parts, rule);
-  if (open && !cause) await end(db, parts, rule, { open, reason: "conditionOver" });
+  if (open && !cause) await end(db, parts, { open, reason: "conditionOver" });
   if (open && cause) await renew(db, parts, rule, open);
   if (!open && cause) await start(db, parts, rule, { mode, cause });
   const lookAtMs = clamp(step.dueAtMs ?? Number.POSITIVE_INFINITY, {
@@ -61,10 +76,7 @@ const clamp = (value: number, { min, max }: { min: number; max: number }): numbe
 
 /** Ends what deleted rules left behind. */
 export async function settleOrphans(db: TenantTransaction, parts: RuleParts): Promise<void> {
-  for (const open of await lockOrphans(db)) {
-    const rule = { id: open.ruleId, document: { name: open.ruleId } as StandingRule["document"] };
-    await end(db, parts, rule, { open, reason: "ruleDeleted" });
-  }
+  for (const open of await lockOrphans(db)) await end(db, parts, { open, reason: "ruleDeleted" });
 }
 
 async function look(
@@ -105,10 +117,9 @@ function causeOf(
 async function end(
   db: TenantTransaction,
   parts: RuleParts,
-  rule: Pick<StandingRule, "id" | "document">,
   { open, reason }: { open: OpenActivation; reason: RuleEnd },
 ): Promise<undefined> {
-  const lines = open.mode === "live" ? await endActions(db, parts, rule, { open, reason }) : [];
+  const lines = open.mode === "live" ? await endActions(db, parts, open, reason) : [];
   await endActivation(db, open, { reason, lines });
 }
 

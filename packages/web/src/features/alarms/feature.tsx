@@ -35,6 +35,9 @@ export const alarms: Feature = {
       entityType: alarm.entityType,
       screen: () => import("./rate/alarm-rate-screen.tsx"),
     },
-    ...kindRoutes(conditionRule, { detail: () => import("./rules/rule-detail.tsx") }),
+    ...kindRoutes(conditionRule, {
+      detail: () => import("./rules/rule-detail.tsx"),
+      form: () => import("./rules/rule-form.tsx"),
+    }),
   ],
 };

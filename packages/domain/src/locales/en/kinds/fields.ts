@@ -256,6 +256,7 @@ export const sections = {
     title: "Signs",
     text: "The lowest priority number wins. Operators post with 5 unless they choose another.",
   },
+  ruleCamera: { title: "Camera", text: "Moves once when the rule acts. A camera that a person holds stays." },
   ruleNotification: { title: "Notification", text: "Everyone who may read the rule is notified." },
   ruleLimits: { title: "Limits", text: "Above this number the rule does nothing and records why." },
   detection: { title: "Detection", text: "How the incident was detected." },

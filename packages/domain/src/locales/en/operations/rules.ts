@@ -21,6 +21,11 @@ export const rules = {
     more: "Only the newest are shown.",
     confirm: "Go live",
   },
+  presets: {
+    known: "Known presets",
+    none: "Load the presets on the camera's page to choose one here",
+    one: "Preset {{token}}",
+  },
   log: {
     title: "Activations",
     failed: "The activations could not be loaded",
@@ -54,11 +59,13 @@ export const rules = {
     shadow: {
       postMessage: "Would have posted “{{text}}” to {{name}}",
       activatePlan: "Would have posted “{{text}}” of the plan to {{name}}",
+      goToPreset: "Would have moved {{name}} to preset {{text}}",
       notify: "Would have notified people",
     },
     live: {
       postMessage: "Posted “{{text}}” to {{name}}",
       activatePlan: "Posted “{{text}}” of the plan to {{name}}",
+      goToPreset: "Moved {{name}} to preset {{text}}",
       notify: "Notified people",
     },
     refused: "{{name}}: {{reason}}",

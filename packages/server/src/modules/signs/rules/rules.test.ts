@@ -322,6 +322,36 @@ describe("a plan", () => {
   });
 });
 
+test("the plan that a rule activated ends with the rule, also after the rule names another or is deleted", async () => {
+  const [first, second] = [`first-${made}`, `second-plan-${made}`];
+  await rules.makePlan(first, [sign]);
+  await rules.makePlan(second, [sign]);
+  const document = slowTraffic({ signIds: [], signPlanId: first, holdTime: 0 });
+  const { id } = await goLive(document);
+  await drive(40, 20);
+  expect(await rules.openItems(sign)).toMatchObject([{ of: first }]);
+  await rules.server.call(owner, "PUT", `/api/v1/rules/${id}`, { ...document, signPlanId: second });
+  await rules.settle();
+  expect(await rules.openItems(sign)).toEqual([]);
+  await rules.setMode(owner, id, "live");
+  await drive(40, 20);
+  expect(await rules.openItems(sign)).toMatchObject([{ of: second }]);
+  await rules.server.call(owner, "DELETE", `/api/v1/rules/${id}`);
+  await rules.settle();
+  expect(await rules.openItems(sign)).toEqual([]);
+});
+
+test("a rule that fails delays no other rule", async () => {
+  const broken = await rules.save(owner, slowTraffic({ name: "Broken" }));
+  await rules.signs.tenant.asOwner(
+    `update condition_rule set doc = doc || '{"conditionType": "unknown"}' where tenant_id = $1 and id = $2`,
+    [rules.signs.tenant.id, broken.id],
+  );
+  const rule = await rules.save(owner, slowTraffic({ holdTime: 0 }));
+  await drive(40, 20);
+  expect(await rules.log(rule.id)).toHaveLength(1);
+});
+
 describe("saving", () => {
   test("a rule for signs that the user may not control is refused", async () => {
     const weak = await rules.addPerson(`weak-${made}`);
