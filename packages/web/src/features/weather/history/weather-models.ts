@@ -120,6 +120,8 @@ const all: readonly WeatherMeasure[] = [
   },
 ];
 
+const shownStates = surfacesByDanger.filter((state) => state !== "error");
+
 /** States by danger; few of them are named at the axis. */
 const surfaceMeasure: WeatherMeasure = {
   name: "surface",
@@ -127,15 +129,15 @@ const surfaceMeasure: WeatherMeasure = {
   unit: (resolution) => (resolution === "reading" ? "" : translate("weather:worst")),
   shown: same,
   format: (danger) => {
-    const state = surfacesByDanger[danger];
+    const state = shownStates[danger];
     return state ? translate(`weather:status.${state}`) : "";
   },
   summary: dangersText,
   axis: {
-    max: surfacesByDanger.length - 1,
+    max: shownStates.length - 1,
     step: 1,
     axisFormat: (danger) => {
-      const state = surfacesByDanger[danger];
+      const state = shownStates[danger];
       return isNamed(state) ? translate(`weather:surfaceAxis.${state}`) : "";
     },
   },
@@ -233,9 +235,7 @@ function stateSeries(
     id: `state${sensor}`,
     name: placeOf(sensor, locations),
     look: { ...laneLook(sensor + surfaceLook), step: resolution === "reading" ? "start" : "middle" },
-    values: states.map((state) =>
-      state === null || state === "error" ? null : surfacesByDanger.indexOf(state),
-    ),
+    values: states.map((state) => (state === null || state === "error" ? null : shownStates.indexOf(state))),
   }));
 }
 
