@@ -38,6 +38,8 @@ report(`${databaseEnds} ended database sessions under writes ...`);
 const ends = await run([...vitest, "--project=server", "ended-sessions"], {
   GANTRY_DATABASE_ENDS: databaseEnds,
 });
+report(`${kills} rounds of rules whose server is cut off ...`);
+const rules = await run([...vitest, "--project=server", "rule-watch"], { GANTRY_KILLS: kills });
 report("A kind, a field type, a screen and a camera driver added to a copy ...");
 const additions = await run([...vitest, "--project=scripts", "cost-of-adding"], { GANTRY_COST: "whole" });
 report(`${kills} kills of server, agents and database, ${alarmKills} while alarms are evaluated ...`);
@@ -45,4 +47,5 @@ const rounds = await run([...vitest, "--project=e2e"], {
   GANTRY_KILLS: kills,
   GANTRY_ALARM_KILLS: alarmKills,
 });
-process.exitCode = properties || fuzz || links || lossy || viewers || requests || ends || additions || rounds;
+process.exitCode =
+  properties || fuzz || links || lossy || viewers || requests || ends || rules || additions || rounds;

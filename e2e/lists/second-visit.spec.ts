@@ -29,6 +29,15 @@ const forms = [...(kinds as readonly AnyKind[]), user as AnyKind]
 
 /** Values that the samples cannot know. */
 const own: Record<string, object> = {
+  conditionRule: {
+    entityId: null,
+    incidentTypeIds: [],
+    signIds: [],
+    libraryMessageId: null,
+    signPlanId: null,
+    cameraId: null,
+    presetToken: null,
+  },
   user: { roleIds: [] },
   permissionGroup: { parentId: null },
   signLibraryMessage: {

@@ -290,6 +290,29 @@ alter table chart_config enable row level security;
 create policy tenant_only on chart_config using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on chart_config to gantry_server;
 
+-- conditionRule
+create table condition_rule (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  version int8 not null,
+  rev int8 not null,
+  doc jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  updated_by text not null,
+  "name" text generated always as ((doc ->> 'name')) stored,
+  "rule_mode" text generated always as ((doc ->> 'ruleMode')) stored,
+  "owner_name" text generated always as ((doc ->> 'ownerName')) stored,
+  "condition_type" text generated always as ((doc ->> 'conditionType')) stored,
+  search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), ''))) stored,
+  primary key (tenant_id, id)
+);
+create index condition_rule_sort on condition_rule (tenant_id, lower("name"), id);
+create index condition_rule_search on condition_rule using gin (search_text gin_trgm_ops);
+alter table condition_rule enable row level security;
+create policy tenant_only on condition_rule using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
+grant select, insert, update, delete on condition_rule to gantry_server;
+
 -- dashboard
 create table dashboard (
   tenant_id text not null references installation.tenant (id),
@@ -2264,6 +2287,52 @@ create table schedule_run (
 );
 create index schedule_run_age on schedule_run (tenant_id, at);
 
+-- Of each rule: on whose behalf it acts, what it remembers of its condition, and when it looks again.
+create table rule_standing (
+  tenant_id text not null,
+  rule_id text not null,
+  owner_kind text not null check (owner_kind in ('user', 'apiKey')),
+  owner_id text not null,
+  owner_name text not null,
+  -- By device, alarm or incident: whether the condition holds, and since when.
+  memory jsonb not null,
+  look_at timestamptz not null,
+  primary key (tenant_id, rule_id),
+  foreign key (tenant_id, rule_id) references condition_rule (tenant_id, id) on delete cascade
+);
+create index rule_standing_due on rule_standing (tenant_id, look_at);
+
+-- Each time that the condition of a rule held, and what was done or would have been done. At most one is open, so that of
+-- several servers one acts, once. It outlives the rule.
+create table rule_activation (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rule_id text not null,
+  rule_name text not null,
+  owner_name text not null,
+  mode text not null check (mode in ('shadow', 'live')),
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  cause jsonb not null,
+  outcome text not null check (outcome in ('DONE', 'PARTLY', 'FAILED', 'LIMITED', 'REFUSED', 'STOPPED')),
+  error text,
+  error_params jsonb,
+  lines jsonb not null,
+  end_lines jsonb not null,
+  -- The rule as it acted, and its actions that have something to renew and to end.
+  document jsonb not null,
+  held jsonb not null,
+  renew_at timestamptz,
+  -- Entities that it acted on, and in how many rounds rules have caused it: against rules that feed themselves.
+  acted_on jsonb not null,
+  rounds int4 not null,
+  primary key (tenant_id, id)
+);
+create unique index rule_activation_one_open on rule_activation (tenant_id, rule_id) where ended_at is null;
+create index rule_activation_newest on rule_activation (tenant_id, rule_id, started_at desc, id desc);
+create index rule_activation_age on rule_activation (tenant_id, started_at);
+
 -- CSV files that the server imports in the background. Progress and the results of a batch are written in the transaction
 -- of its edits, so that no row is imported twice. A lease keeps other servers away; the lock on the row decides.
 create table import_job (
@@ -2319,7 +2388,7 @@ begin
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
     'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery',
     'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
-    'alert_signature']
+    'alert_signature', 'rule_standing', 'rule_activation']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
@@ -2328,7 +2397,7 @@ begin
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
-  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, schedule_standing, import_job, import_row,
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
   notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived,

@@ -25,6 +25,9 @@ import { webhookTestRoutes } from "./platform/notifications/delivery/webhook-tes
 import { platformRecords } from "./platform/records/record-kinds.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
 import { retentionRoutes } from "./platform/records/retention-routes.ts";
+import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
+import { ruleKind } from "./platform/rules/rule-kind.ts";
+import { ruleRoutes } from "./platform/rules/rule-routes.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
 import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
 
@@ -49,9 +52,10 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
   const parts = { database, secrets, grants: identity.grants, licence, imports: core.imports };
   return [
     ...identity.routes,
-    ...listServedKinds(modules.flatMap((module) => module.kinds)).flatMap((served) =>
-      kindRoutes(served, parts),
-    ),
+    ...listServedKinds([
+      ...modules.flatMap((module) => module.kinds),
+      ruleKind(joinRuleActions(modules)),
+    ]).flatMap((served) => kindRoutes(served, parts)),
     ...modules.flatMap((module) =>
       guardLicensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
@@ -65,6 +69,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...recordRoutes(platform),
     ...retentionRoutes(recordKinds, database),
     ...scheduleRoutes(platform, joinExecutors(modules)),
+    ...ruleRoutes(platform),
     ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
     ...auditLogRoutes(database),
   ];

@@ -46,6 +46,9 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
+import { ensureDemoRules } from "./platform/rules/demo-rules.ts";
+import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
+import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
@@ -101,6 +104,11 @@ async function openParts(config: Config, options: StartOptions) {
     ...platform,
     delivery: { mail: config.mail, hosts: config.deliveryHosts, publicUrl: config.publicUrl },
   });
+  const rules = new RuleWatch({
+    platform,
+    actions: joinRuleActions(modules),
+    devices: deviceTables(kinds),
+  });
   const jobs = runJobs({
     database,
     installation,
@@ -114,6 +122,7 @@ async function openParts(config: Config, options: StartOptions) {
       forgetUnusedFiles(files),
       ...core.imports.jobs,
       ...deliveries.jobs,
+      ...rules.jobs,
     ],
   });
   const { realtime, agents } = links;
@@ -123,7 +132,11 @@ async function openParts(config: Config, options: StartOptions) {
     () => realtime.stop(),
     () => agents.stop(),
     () => core.imports.stop(),
-    () => jobs.stop().then(() => deliveries.stop()),
+    () =>
+      jobs
+        .stop()
+        .then(() => Promise.all([deliveries.stop(), rules.stop()]))
+        .then(() => undefined),
     licences.desk.stop,
     identity.stop,
   ];
@@ -155,7 +168,10 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     feedHosts: config.feedHosts,
     messageFields: modules.find((module) => module.messageFields)?.messageFields ?? noMessageFields,
   };
-  if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
+  if (config.demo) {
+    await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
+    await ensureDemoRules(platform, identity.accounts, joinRuleActions(modules));
+  }
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };
   const imports = new ImportDesk({ database, secrets, licence: licences.check, log });

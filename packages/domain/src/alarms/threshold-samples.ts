@@ -60,7 +60,10 @@ const readers: Readonly<Record<ThresholdValueName, Read>> = {
 const soundLanes = (state: State): LaneReading[] =>
   ((state as Partial<DetectorStateData>).detectorLanes ?? []).filter(({ fault }) => fault === null);
 
-/** Of all vehicles of the interval; without vehicles there is no speed. */
+/** A lane that is occupied for so much of the interval without a counted vehicle is full of standing ones. */
+const standingOccupancy = 60;
+
+/** Of all vehicles of the interval; an empty road has no speed. */
 function findMeanSpeed(lanes: readonly LaneReading[]): number | null {
   let [vehicles, sum] = [0, 0];
   for (const { volume, speed } of lanes) {
@@ -68,7 +71,8 @@ function findMeanSpeed(lanes: readonly LaneReading[]): number | null {
     vehicles += volume;
     sum += volume * speed;
   }
-  return vehicles === 0 ? null : sum / vehicles;
+  if (vehicles > 0) return sum / vehicles;
+  return lanes.some(({ occupancy }) => occupancy !== null && occupancy >= standingOccupancy) ? 0 : null;
 }
 
 function findMean(values: readonly (number | null)[]): number | null {

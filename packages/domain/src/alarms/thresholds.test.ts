@@ -86,6 +86,8 @@ describe("values of a report", () => {
     expect(readSamples("trafficSpeed", state)).toEqual(one(50));
     expect(readSamples("trafficFlow", state)).toEqual(one(720));
     expect(readSamples("trafficSpeed", { detectorLanes: [{ ...lane, volume: 0, speed: null }] })).toEqual([]);
+    const standing = { ...lane, volume: 0, speed: null, occupancy: 78 };
+    expect(readSamples("trafficSpeed", { detectorLanes: [standing] })).toEqual(one(0));
     const sensor = { sensor: 1, surface: "dry", friction: 25 };
     const pavement = [sensor, { ...sensor, sensor: 2, friction: null }, { ...sensor, surface: "error" }];
     expect(readSamples("friction", { pavement })).toEqual([{ part: "1", value: 25 }]);

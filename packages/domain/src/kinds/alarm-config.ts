@@ -54,13 +54,15 @@ const notifies = { var: "createNotification" } as const;
 const limits = { "==": [{ var: "alarmType" }, thresholdAlarmType] } as const;
 const limitsNumber = { and: [limits, { "!": { in: [{ var: "comparison" }, flagComparisons] } }] } as const;
 
-const valuesBy = Object.fromEntries(
+/** By device type. */
+export const valuesBy = Object.fromEntries(
   alarmingTypes.map((type) => [
     type,
     thresholdValueNames.filter((name) => thresholdValueOf(name)?.entityType === type),
   ]),
 );
-const typesBy = Object.fromEntries(
+/** By device type. */
+export const typesBy = Object.fromEntries(
   alarmingTypes.map((type) => [
     type,
     [
@@ -69,13 +71,14 @@ const typesBy = Object.fromEntries(
     ],
   ]),
 );
-const unitsBy = Object.fromEntries(
+/** By value. */
+export const unitsBy = Object.fromEntries(
   thresholdValueNames.flatMap((name) => {
     const unit = thresholdValueOf(name)?.unit;
     return unit ? [[name, unit]] : [];
   }),
 );
-const maxLimit = 1_000_000;
+export const maxLimit = 1_000_000;
 const maxDelayMs = 7 * 86_400_000;
 
 /** Alarm rule for every entity of a type, or for one entity instead (ALM-011, ALM-014). */
@@ -182,7 +185,10 @@ export const alarmConfig = defineKind({
   },
   list: { columns: ["name", "alarmType", "alarmSeverity", "entityId", "enabled"], sort: "name" },
   search: ["name", "description"],
-  check: (document) => [...checkType(document), ...checkThreshold(document)],
+  check: (document) => [
+    ...checkType(document),
+    ...(document["alarmType"] === thresholdAlarmType ? checkThreshold(document) : []),
+  ],
 });
 export type AlarmConfig = EntityOf<typeof alarmConfig>;
 
@@ -196,8 +202,7 @@ function checkType({ entityType, alarmType }: Checked): FieldIssue[] {
 }
 
 /** The value is one of the device type, its comparison fits it, and it clears on the other side of the limit. */
-function checkThreshold({
-  alarmType,
+export function checkThreshold({
   entityType,
   measuredValue,
   comparison,
@@ -205,7 +210,7 @@ function checkThreshold({
   clearLimit,
 }: Checked): FieldIssue[] {
   const value = thresholdValueOf(measuredValue);
-  if (alarmType !== thresholdAlarmType || !value) return [];
+  if (!value) return [];
   if (value.entityType !== entityType) return [{ field: "measuredValue", code: "notAnOption" }];
   if ((value.unit === undefined) !== flagComparisons.includes(comparison))
     return [{ field: "comparison", code: "notAnOption" }];

@@ -7,6 +7,7 @@ import { brandingOptions } from "./branding-options.ts";
 import { camera } from "./camera.ts";
 import { cameraGroup } from "./camera-group.ts";
 import { chartConfig } from "./chart-config.ts";
+import { conditionRule } from "./condition-rule.ts";
 import { dashboard } from "./dashboard.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { detector } from "./detector.ts";
@@ -48,6 +49,7 @@ export const kinds = [
   camera,
   cameraGroup,
   chartConfig,
+  conditionRule,
   dashboard,
   detector,
   escalation,

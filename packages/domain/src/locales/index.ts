@@ -52,6 +52,7 @@ import { publicWalls } from "./en/system/public-walls.ts";
 import { readOnly } from "./en/shell/read-only.ts";
 import { recurrence } from "./en/kinds/recurrence.ts";
 import { reorder } from "./en/kinds/reorder.ts";
+import { rules } from "./en/operations/rules.ts";
 import { schedule } from "./en/operations/schedule.ts";
 import { settings } from "./en/system/settings.ts";
 import { shift } from "./en/shell/shift.ts";
@@ -141,6 +142,7 @@ export const en = {
   recurrence,
   reorder,
   retention,
+  rules,
   schedule,
   settings,
   shell,

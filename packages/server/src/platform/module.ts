@@ -8,6 +8,8 @@ import type {
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ConditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import type { RuleActionName, RuleTarget } from "@gantry/domain/rules/rule-actions.ts";
 import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
@@ -55,6 +57,36 @@ export interface ScheduleExecutor {
 }
 
 export type ScheduleExecutors = Partial<Record<ScheduleJobType, ScheduleExecutor>>;
+
+export interface ActingRule {
+  id: string;
+  document: ConditionRule;
+}
+
+export interface RuleLine extends DoneLine {
+  entityType: string;
+  /** What a sign shows. */
+  text?: string;
+}
+
+/** One of the things that a rule does while its condition holds. */
+export interface RuleAction {
+  /** Devices that it acts on. */
+  actsOn(db: TenantTransaction, document: ConditionRule): Promise<readonly RuleTarget[]>;
+  /** Runs as the rule's owner. In shadow mode everything that it writes is undone. */
+  start(
+    db: TenantTransaction,
+    platform: Platform,
+    rule: ActingRule,
+  ): Promise<{ lines: RuleLine[]; isHeld: boolean }>;
+  /** Prolongs what it started and what is still there. */
+  renew(db: TenantTransaction, platform: Platform, rule: ActingRule): Promise<void>;
+  /** Ends what it started and what is still there, whatever the owner may do now. */
+  end(db: TenantTransaction, platform: Platform, rule: ActingRule): Promise<RuleLine[]>;
+}
+
+/** Those of modules; the platform notifies. */
+export type RuleActions = Readonly<Partial<Record<RuleActionName, RuleAction>>>;
 
 export interface MediaAnswer {
   /** From a fixed list, never from a device or agent. */
@@ -277,6 +309,7 @@ export interface ServerModule {
    */
   readers?: Record<string, EntityReader>;
   schedules?: ScheduleExecutors;
+  ruleActions?: RuleActions;
   media?(platform: Platform): MediaSource[];
   /** Values of fields in sign messages; one module gives them. */
   messageFields?: FieldReader;

@@ -17,6 +17,7 @@ import { postRoutes } from "./posts/post-routes.ts";
 import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
+import { signRuleActions } from "./rules/rule-actions.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 import { signStateMembers } from "./sign-state-members.ts";
 
@@ -59,6 +60,7 @@ export const signs: ServerModule = {
   },
   deviceExtras: { SIGN: { queue: queueExtra, held: heldExtra } },
   schedules: signExecutors,
+  ruleActions: signRuleActions,
   records: [postRecord, queueItemRecord],
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },

@@ -13,6 +13,7 @@ import { groupRoutes } from "./groups/group-routes.ts";
 import { lockRoutes } from "./locks/lock-routes.ts";
 import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
 import { nearCameraRoute } from "./near/near-cameras.ts";
+import { cameraRuleActions } from "./schedules/camera-rule-actions.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
@@ -22,6 +23,7 @@ import { wallCameraRoute } from "./walls/wall-cameras.ts";
 export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
+  ruleActions: cameraRuleActions,
   kinds: [serveKind({ kind: camera, complete: addProtocol })],
   routes(platform) {
     const motion = new Motion(platform);

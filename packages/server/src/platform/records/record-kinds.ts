@@ -77,6 +77,15 @@ const scheduleRunRecord: RecordKind = {
       and n.occurrence > ${row}.occurrence)`,
 };
 
+/** What rules did or would have done, from when it started; what is still under way stays. */
+const ruleActivationRecord: RecordKind = {
+  table: "rule_activation",
+  type: "AUDIT_LOG",
+  key: ["id"],
+  at: "started_at",
+  stays: (row) => `${row}.ended_at is null`,
+};
+
 export const actionRecord: RecordKind = {
   table: "communication_action",
   type: "COMMUNICATION_ACTION",
@@ -123,6 +132,7 @@ export const platformRecords: readonly RecordKind[] = [
   auditRecord,
   trashRecord,
   scheduleRunRecord,
+  ruleActivationRecord,
   actionRecord,
   alarmRecord,
   notificationRecord,

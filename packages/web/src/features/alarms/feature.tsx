@@ -1,8 +1,10 @@
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
+import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import { IconBellRinging } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
 import { SoundHost } from "./sound/sound-host.tsx";
 import type { Feature } from "../../kinds/feature.ts";
+import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 
 const path = "/alarms";
 const ratePath = `${path}/rate`;
@@ -17,6 +19,7 @@ export const alarms: Feature = {
     items: [
       { label: () => translate("alarmGroups:title"), path, entityType: alarm.entityType },
       { label: () => translate("alarmGroups:rate.title"), path: ratePath, entityType: alarm.entityType },
+      kindMenuItem(conditionRule),
     ],
   },
   overlay: SoundHost,
@@ -34,5 +37,9 @@ export const alarms: Feature = {
       entityType: alarm.entityType,
       screen: () => import("./rate/alarm-rate-screen.tsx"),
     },
+    ...kindRoutes(conditionRule, {
+      detail: () => import("./rules/rule-detail.tsx"),
+      form: () => import("./rules/rule-form.tsx"),
+    }),
   ],
 };

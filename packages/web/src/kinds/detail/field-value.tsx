@@ -1,3 +1,4 @@
+import { limitText } from "@gantry/domain/alarms/measured-text.ts";
 import type {
   EntitiesField,
   EntityField,
@@ -11,6 +12,7 @@ import type {
 import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
 import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import { isMessage } from "@gantry/domain/fields/types/object.ts";
+import type { UnitNumberField } from "@gantry/domain/fields/measure-fields.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { type ComponentType, createElement, Fragment, type ReactNode, useMemo } from "react";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
@@ -45,6 +47,7 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
   entity: NamedEntities,
   entities: NamedEntities,
   entityRefs: ({ value }) => <Entities refs={value as EntityRef[]} />,
+  unitNumber: Measure,
   time: ({ value }) => <span className="num">{dateTimeText(String(value))}</span>,
 };
 
@@ -68,6 +71,15 @@ export function FieldCell(props: Props) {
 
 function Text({ name, field, value }: Props) {
   return <span className={css.text}>{fieldText(field, name, value)}</span>;
+}
+
+/** In the unit of the value beside it, where there is one. */
+function Measure(props: Props<UnitNumberField>) {
+  const { field, value, siblings } = props;
+  const { unitSystem } = useFormats();
+  const unit = field.unitsBy?.units[String(siblings[field.unitsBy.field])];
+  if (!unit) return <Text {...props} />;
+  return <span className={css.text}>{limitText(Number(value), unit, unitSystem)}</span>;
 }
 
 function FileValue({ value }: Props) {

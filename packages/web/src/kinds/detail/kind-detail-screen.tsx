@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconHistory, IconPencil, IconStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -153,7 +154,8 @@ function Actions({ kind, entity }: { kind: AnyKind; entity: Entity }) {
 /** The properties of one section. */
 export function DetailSection({ kind, section, entity }: { kind: AnyKind; section: string; entity: Entity }) {
   const fields = Object.entries(kind.fields as Fields).filter(
-    ([name, field]) => isShown(name, field) && (field.section ?? "general") === section,
+    ([name, field]) =>
+      isShown(name, field) && isActive(field, entity) && (field.section ?? "general") === section,
   );
   if (fields.length === 0) return null;
   return (

@@ -72,6 +72,10 @@ export const errors = {
   postLineStands: "This post did not fail, so it cannot be repeated.",
   planNotActive: "The plan is no longer active. Nothing was posted.",
   othersRefused: "Not posted, because posting to other signs failed ({{count}}).",
+  ruleOwnerGone:
+    "{{name}}, who owns this rule, is no longer a member of this tenant. Save the rule to take it over.",
+  ruleMessageExcluded: "The library message is not meant for signs of this size",
+  planAlreadyActive: "The plan was active already",
   scheduleActorGone:
     "{{name}}, who owns this job, is no longer a member of this tenant. Save the job to take it over.",
   scheduleEmpty: "The job has nothing to do",

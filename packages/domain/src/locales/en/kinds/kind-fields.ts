@@ -40,6 +40,13 @@ export const kindFields = {
   brandingOptions: { name: "Product name", theme: "Theme", logo: "Logo" },
   cameraGroup: { cameraIds: "Cameras" },
   chartConfig: { type: "Chart" },
+  conditionRule: {
+    entityType: "Device type",
+    entityId: "Only for",
+    comparison: "Holds when",
+    clearLimit: "Ends at",
+    alarmSeverity: "At least",
+  },
   dashboard: { module: "Module" },
   detector: { laneCount: "Lanes", timezone: "Time zone" },
   escalation: {

@@ -43,6 +43,10 @@ export const kindLists = {
   mapConfig: { new: "New map view", empty: "A map view stores a position and its layers for everyone." },
   mapLayer: { new: "New map layer", empty: "A layer is drawn on the map, or is its base." },
   moduleSettings: { new: "New sign settings", empty: "Word lists that apply to messages." },
+  conditionRule: {
+    new: "New rule",
+    empty: "A rule posts a message, moves a camera or notifies people while a condition holds.",
+  },
   notificationWebhook: { new: "New webhook", empty: "A webhook sends notifications to another program." },
   permissionGroup: {
     new: "New permission group",

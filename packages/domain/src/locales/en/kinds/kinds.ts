@@ -94,6 +94,11 @@ export const kinds = {
     many: "sign settings",
     title: "Settings",
   },
+  conditionRule: {
+    one: "rule",
+    many: "rules",
+    title: "Rules",
+  },
   notificationWebhook: {
     one: "webhook",
     many: "webhooks",

@@ -21,5 +21,10 @@ export const notifications = {
   ignoreAllText: "They disappear for you. Other users still see them.",
   ignoreAllConfirm: "Ignore all",
   incident: { title: "{{name}}" },
+  rule: {
+    title: "{{rule}}: {{name}}",
+    refused: "The rule “{{rule}}” was refused",
+    stopped: "The rule “{{rule}}” was stopped because it caused itself",
+  },
   alarm: { title: "{{alarm}}, {{name}}", body: "{{detail}}" },
 } as const;

@@ -198,6 +198,7 @@ export const multiSign = {
     blanked: "Someone blanked the sign.",
     edited: "Someone edited the message.",
     planEnded: "The plan was deactivated.",
+    ruleEnded: "The condition of its rule ended.",
     signDeleted: "The sign was deleted.",
   },
 

@@ -101,6 +101,7 @@ const ends: Readonly<Record<EndReason, PostingEnd>> = {
   expired: "expired",
   signDeleted: "other",
   planEnded: "other",
+  ruleEnded: "other",
 };
 
 async function readItems(

@@ -16,11 +16,15 @@ export async function activatePlan(
   db: TenantTransaction,
   platform: Platform,
   id: string,
-  { duration, mode = "each", revisions = {} }: ActivatePlanBody,
+  { duration, mode = "each", revisions = {}, priority }: ActivatePlanBody & { priority?: number | undefined },
 ): Promise<MultiPostAnswer> {
   const plan = await lockPlan(db, id);
   const messages = new Map(
-    Object.entries(plan.signMessages ?? {}).map(([signId, message]) => [signId, { ...message, duration }]),
+    Object.entries(plan.signMessages ?? {}).map(([signId, message]) => [
+      signId,
+      // Rules post at their own priority.
+      { ...message, duration, ...(priority !== undefined && { priority }) },
+    ]),
   );
   const association = {
     associatedEntityId: id,

@@ -156,7 +156,14 @@ export async function writeItems(
   );
 }
 
-export type EndReason = "deleted" | "blanked" | "expired" | "signDeleted" | "rolledBack" | "planEnded";
+export type EndReason =
+  | "deleted"
+  | "blanked"
+  | "expired"
+  | "signDeleted"
+  | "rolledBack"
+  | "planEnded"
+  | "ruleEnded";
 
 export async function endItems(
   db: TenantTransaction,

@@ -13,7 +13,7 @@ const table = deviceTables([camera]).get(camera.entityType);
 const goToPreset: ScheduleExecutor = {
   async run(db, platform, { document, entityIds: [cameraId = ""] }) {
     try {
-      await move(db, platform, cameraId, { token: document.presetTokenId ?? "" });
+      await moveToPreset(db, platform, cameraId, { token: document.presetTokenId ?? "" });
       return [{ entityId: cameraId }];
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -22,7 +22,8 @@ const goToPreset: ScheduleExecutor = {
   },
 };
 
-async function move(
+/** Refused while a user holds the camera. */
+export async function moveToPreset(
   db: TenantTransaction,
   { actions }: Platform,
   cameraId: string,

@@ -139,6 +139,7 @@ const ownReasons: readonly string[] = [
   "blanked",
   "edited",
   "planEnded",
+  "ruleEnded",
   "signDeleted",
 ];
 const ofSigns: readonly string[] = verificationReasons;
