@@ -8,6 +8,7 @@ import type {
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ScheduleNote } from "@gantry/domain/contract/answers/schedule.ts";
 import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
@@ -47,6 +48,13 @@ export interface ScheduleExecutor {
   run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
   /** Throws if the job must not be saved. */
   check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
+  /** What a saved job cannot do on some entities that the caller may read. */
+  notes?(
+    db: TenantTransaction,
+    platform: Pick<Platform, "messageFields">,
+    document: ScheduleJobDocument,
+    entityIds: readonly string[],
+  ): Promise<ScheduleNote[]>;
   /** The devices that an entity acts on, by entity id. Default: the entities themselves. */
   devicesOf?(
     db: TenantTransaction,

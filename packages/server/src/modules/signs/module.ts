@@ -17,6 +17,7 @@ import { postRoutes } from "./posts/post-routes.ts";
 import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
+import { dryRunRoutes } from "./schedules/dry-run-route.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 import { signStateMembers } from "./sign-state-members.ts";
 
@@ -42,6 +43,7 @@ export const signs: ServerModule = {
     ...maintenanceRoutes(platform),
     ...postRoutes(platform),
     ...explainRoutes(platform),
+    ...dryRunRoutes(platform),
   ],
   observe: {
     SIGN: {
