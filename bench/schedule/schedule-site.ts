@@ -4,6 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import { grantsFromWire } from "../../packages/domain/src/permissions/grants.ts";
 import { scheduleZones } from "../../packages/domain/src/schedule/schedule-types.ts";
+import { kinds } from "../../packages/domain/src/kinds/index.ts";
+import { actionDesk } from "../../packages/server/src/platform/agent-link/actions/action-desk.ts";
+import { deviceTables } from "../../packages/server/src/platform/agent-link/assignment/device-tables.ts";
 import { makeInProcessBus } from "../../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../../packages/server/src/platform/clock.ts";
 import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
@@ -13,6 +16,8 @@ import { openPool } from "../../packages/server/src/platform/database/pool.ts";
 import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
 import { noMessageFields, type Platform } from "../../packages/server/src/platform/module.ts";
 import type { Principal } from "../../packages/server/src/platform/permission/principal.ts";
+import { secretStore } from "../../packages/server/src/platform/kinds/database/secrets.ts";
+import { testSecretKey } from "../../packages/server/src/testing/secret-key.ts";
 import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
 import { durationNs, textMessage } from "../../e2e/support/messages.ts";
 
@@ -74,7 +79,16 @@ export async function scheduleSite() {
   });
   const pool = await openPool(urls.server, { maxConnections: 4 });
   const database = tenantDatabase({ pool, bus, clock: systemClock, log: quietLog });
-  const platform = { database, bus, clock: systemClock, log: quietLog, messageFields: noMessageFields };
+  const actions = actionDesk({
+    database,
+    bus,
+    clock: systemClock,
+    devices: deviceTables(kinds),
+    secrets: secretStore(testSecretKey),
+  });
+  const licences = { check: { assertOpen: async () => undefined } };
+  const clock = systemClock;
+  const platform = { database, bus, clock, log: quietLog, messageFields: noMessageFields, actions, licences };
   return {
     owner,
     database,
