@@ -19,6 +19,7 @@ import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
 import { dryRunRoutes } from "./schedules/dry-run-route.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
+import { warningRoutes } from "./warnings/warning-routes.ts";
 import { signStateMembers } from "./sign-state-members.ts";
 
 export const signs: ServerModule = {
@@ -44,6 +45,7 @@ export const signs: ServerModule = {
     ...postRoutes(platform),
     ...explainRoutes(platform),
     ...dryRunRoutes(platform),
+    ...warningRoutes(platform),
   ],
   observe: {
     SIGN: {

@@ -210,6 +210,7 @@ export const signs: Feature = {
     },
   ],
   board: [
+    { column: "wide", part: () => import("./board/warning-watch.tsx") },
     { column: "wide", part: () => import("./board/signs-now.tsx") },
     { column: "narrow", part: () => import("./board/plan-buttons.tsx") },
     { column: "narrow", part: () => import("./board/recent-posts.tsx") },
