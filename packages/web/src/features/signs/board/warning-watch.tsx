@@ -1,7 +1,9 @@
 import type { WarningsAnswer } from "@gantry/domain/contract/answers/warning-watch.ts";
+import { warnedWithinKm } from "@gantry/domain/incidents/warning-watch.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { measureText } from "@gantry/domain/units/display-unit.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -11,6 +13,7 @@ import { distanceText } from "../../../kit/measure-text.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { useFormats } from "../../../kit/time/formats.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { PrepareQueueWarning } from "./prepare-queue-warning.tsx";
@@ -28,12 +31,18 @@ export default function WarningWatch() {
 function Watch() {
   const { t } = useTranslation("shift");
   const mayReadQueues = useCan("READ", detector.entityType);
+  const { unitSystem } = useFormats();
   const { answer, queues, error, refetch, isWithoutQueues } = useWarnings(mayReadQueues);
   const count = answer ? answer.incidents.length + answer.queues.length + answer.causeless.length : 0;
   return (
     <Panel title={t("watch.title")} meta={count > 0 && count} aria-label={t("watch.title")}>
       {!answer && error && <FailedToLoad title={t("watch.failed")} error={error} onRetry={refetch} />}
-      {answer && count === 0 && <EmptyState isInline title={t("watch.none")} />}
+      {answer && count === 0 && (
+        <EmptyState
+          isInline
+          title={t("watch.none", { distance: measureText(warnedWithinKm, "km", unitSystem) })}
+        />
+      )}
       {isWithoutQueues && <p className={`dim small ${css.aside}`}>{t("watch.noQueues")}</p>}
       {answer && count > 0 && <Rows answer={answer} queues={queues} />}
     </Panel>

@@ -1,4 +1,4 @@
-import { findUnwarned } from "@gantry/domain/incidents/warning-watch.ts";
+import { findUnwarned, warnedWithinKm as withinKm } from "@gantry/domain/incidents/warning-watch.ts";
 import { upstreamOf } from "@gantry/domain/incidents/upstream.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
@@ -32,7 +32,6 @@ import { holdsHigher, proposeMessage } from "./propose.ts";
 import { placedOf, signsOnRoad } from "./signs-on-road.ts";
 import css from "./upstream.module.css";
 
-const withinKm = 15;
 const maxSigns = 8;
 const maxWidthPx = 150;
 
