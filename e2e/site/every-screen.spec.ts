@@ -28,6 +28,7 @@ const otherScreens: Screen[] = [
     "/aid/report",
     "/alarms",
     "/alarms/rate",
+    "/signs/dry-run",
     "/settings/notifications",
   ].map((path) => ({ path, isNew: true })),
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),

@@ -113,14 +113,14 @@ const writers = {
       dateDaysAgo(age),
     ]);
     await tenant.asOwner(
-      `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface)
-       values ($1, $2, 1, $3, 300, '{21.5}', '{}')`,
+      `insert into weather_reading (tenant_number, tenant_id, station, at, period_s, figures, surface, states)
+       values ($1, $2, 1, $3, 300, '{21.5}', '{}', '{}')`,
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
   async weather_hour(age: number) {
     await tenant.asOwner(
-      "insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface) values ($1, $2, 1, $3, '', '')",
+      "insert into weather_hour (tenant_number, tenant_id, station, at, figures, surface, states) values ($1, $2, 1, $3, '', '', '')",
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },

@@ -19,6 +19,7 @@ import { csv } from "./en/kinds/csv.ts";
 import { delivery } from "./en/system/delivery.ts";
 import { detection } from "./en/operations/detection.ts";
 import { detectors } from "./en/operations/detectors.ts";
+import { dryRun } from "./en/signs/dry-run.ts";
 import { displayTypes } from "./en/signs/display-types.ts";
 import { clientErrors } from "./en/kinds/client-errors.ts";
 import { errors } from "./en/kinds/errors.ts";
@@ -107,6 +108,7 @@ export const en = {
   detection,
   detectors,
   displayTypes,
+  dryRun,
   errors,
   fields,
   form,

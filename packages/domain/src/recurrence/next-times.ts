@@ -1,6 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
-import { parseRule, ruleText } from "./rule.ts";
+import { plainTimes } from "./plain-times.ts";
+import { parseRule, type RecurrenceRule, ruleText } from "./rule.ts";
 import { wallClock } from "./wall-clock.ts";
 
 export interface PlacedRule {
@@ -24,8 +25,19 @@ export function listNextTimes(placed: PlacedRule, afterMs: number, limit: number
 }
 
 export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: number, limit: number): number[] {
-  const rule = parseRule(placed.rule);
-  if (!rule) throw new RangeError(`"${placed.rule}" is no recurrence rule`);
+  const rule = readRule(placed.rule);
+  return (
+    plainTimes(rule, placed, { fromMs, beforeMs, limit }) ??
+    libraryTimes(rule, placed, { fromMs, beforeMs, limit })
+  );
+}
+
+/** Every rule, slowly. */
+export function libraryTimes(
+  rule: RecurrenceRule,
+  placed: Omit<PlacedRule, "rule">,
+  { fromMs, beforeMs, limit }: { fromMs: number; beforeMs: number; limit: number },
+): number[] {
   const recurrence = new RRuleTemporal({
     rruleString: `DTSTART;TZID=${placed.zone}:${wallClock(placed.startMs, placed.zone)}\nRRULE:${ruleText(rule)}`,
     temporal: { ZonedDateTime: { from: momentOf } },
@@ -42,6 +54,19 @@ export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: numbe
     if (!(error instanceof Error) || !error.message.startsWith("Maximum")) throw error;
   }
   return found;
+}
+
+const rules = new Map<string, RecurrenceRule>();
+const maxRulesKnown = 1000;
+
+function readRule(text: string): RecurrenceRule {
+  const known = rules.get(text);
+  if (known) return known;
+  const rule = parseRule(text);
+  if (!rule) throw new RangeError(`"${text}" is no recurrence rule`);
+  if (rules.size >= maxRulesKnown) rules.clear();
+  rules.set(text, rule);
+  return rule;
 }
 
 /**

@@ -14,6 +14,9 @@ export interface LocalTime {
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Offset of each UTC day without a clock change, by zone; null on a day with one. Reading a format is slow. */
+const dayOffsets = new Map<string, Map<number, number | null>>();
+const maxDaysKnown = 5000;
 const nameFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws a RangeError for an unknown zone (IANA name, such as `Europe/Berlin`). */
@@ -42,9 +45,14 @@ export function momentOf(
 ): number {
   const { hour = 0, minute = 0, second = 0, millisecond = 0 } = local;
   const clockMs = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
-  const wantedMs = daysFromCivil(local.year, local.month, local.day) * dayMs + clockMs;
+  return momentOfClock(daysFromCivil(local.year, local.month, local.day) * dayMs + clockMs, zone);
+}
+
+/** The same for a local time read as if it were UTC, in milliseconds. */
+export function momentOfClock(wantedMs: number, zone: string): number {
   const before = offsetMs(wantedMs - dayMs, zone);
   const after = offsetMs(wantedMs + dayMs, zone);
+  if (before === after) return wantedMs - before;
   const candidates = [wantedMs - Math.max(before, after), wantedMs - Math.min(before, after)];
   return candidates.find((atMs) => atMs + offsetMs(atMs, zone) === wantedMs) ?? wantedMs - before;
 }
@@ -109,6 +117,26 @@ function findStartOfDay(
 
 /** Milliseconds that local time is ahead of UTC. */
 export function offsetMs(atMs: number, zone: string): number {
+  const days = dayOffsetsOf(zone);
+  const day = Math.floor(atMs / dayMs);
+  const known = days.get(day);
+  if (known !== undefined) return known ?? readOffsetMs(atMs, zone);
+  const first = readOffsetMs(day * dayMs, zone);
+  const isSteady = first === readOffsetMs((day + 1) * dayMs, zone);
+  if (days.size >= maxDaysKnown) days.clear();
+  days.set(day, isSteady ? first : null);
+  return isSteady ? first : readOffsetMs(atMs, zone);
+}
+
+function dayOffsetsOf(zone: string): Map<number, number | null> {
+  const known = dayOffsets.get(zone);
+  if (known) return known;
+  const made = new Map<number, number | null>();
+  dayOffsets.set(zone, made);
+  return made;
+}
+
+function readOffsetMs(atMs: number, zone: string): number {
   const wholeMs = Math.floor(atMs / 1000) * 1000;
   const read: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(wholeMs)) read[type] = Number(value);

@@ -10,6 +10,7 @@ import type {
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { ConditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import type { RuleActionName, RuleTarget } from "@gantry/domain/rules/rule-actions.ts";
+import type { ScheduleNote } from "@gantry/domain/contract/answers/schedule.ts";
 import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
@@ -49,6 +50,13 @@ export interface ScheduleExecutor {
   run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
   /** Throws if the job must not be saved. */
   check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
+  /** What a saved job cannot do on some entities that the caller may read. */
+  notes?(
+    db: TenantTransaction,
+    platform: Pick<Platform, "messageFields">,
+    document: ScheduleJobDocument,
+    entityIds: readonly string[],
+  ): Promise<ScheduleNote[]>;
   /** The devices that an entity acts on, by entity id. Default: the entities themselves. */
   devicesOf?(
     db: TenantTransaction,

@@ -30,6 +30,18 @@ export const scheduleRun = z
   .meta({ id: "ScheduleRun" });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
 
+/** A travel time field of the message never has a value on these signs, so they refuse the post. */
+export const fieldWithoutValue = z
+  .object({
+    code: z.literal("fieldWithoutValue"),
+    /** As written in the message: `[ttHAMPDEN AVE]`. */
+    field: z.string(),
+    problem: z.enum(["noPlace", "notOnRoad", "unknownDetector", "notAhead"]),
+    names: z.array(z.string()),
+  })
+  .meta({ id: "FieldWithoutValue" });
+export type FieldWithoutValue = z.infer<typeof fieldWithoutValue>;
+
 /** What a job does that its author may not expect; it is saved all the same. */
 export const scheduleNote = z
   .discriminatedUnion("code", [
@@ -43,6 +55,7 @@ export const scheduleNote = z
     }),
     /** A run falls in an hour that the job's zone skips: local time, such as `2027-03-14T02:30`. */
     z.object({ code: z.literal("skippedTime"), localTime: z.string(), timezone: z.string() }),
+    fieldWithoutValue,
   ])
   .meta({ id: "ScheduleNote" });
 export type ScheduleNote = z.infer<typeof scheduleNote>;

@@ -38,6 +38,14 @@ export const shiftLog = z
   .meta({ id: "ShiftLog" });
 export type ShiftLog = z.infer<typeof shiftLog>;
 
+export const handOversPerPage = 5;
+
+/** GET /shift/hand-overs: those before the newest, newest first. */
+export const handOverPage = z
+  .object({ items: z.array(handOver), total: z.number() })
+  .meta({ id: "HandOverPage" });
+export type HandOverPage = z.infer<typeof handOverPage>;
+
 const text = z.string().trim().min(1).max(maxShiftTextLength);
 export const newShiftNote = z.strictObject({ text }).meta({ id: "NewShiftNote" });
 export type NewShiftNote = z.infer<typeof newShiftNote>;

@@ -30,7 +30,8 @@ const pattern = /\[(tt[^[\],]{1,80}(?:,[^[\],]{1,80})?)\]/gi;
 /** Distinct names of the message's travel time fields, in capitals without brackets. */
 export function fieldsOf(message: SignMessage): string[] {
   const texts = message.pages.flatMap((page) => allLines(page)).flatMap(({ segments }) => segments);
-  return [...new Set(texts.flatMap(({ text }) => [...text.matchAll(pattern)].map(nameOf)))];
+  const withFields = texts.filter(({ text }) => text.includes("["));
+  return [...new Set(withFields.flatMap(({ text }) => [...text.matchAll(pattern)].map(nameOf)))];
 }
 
 /** `TTTO` or `TTFROM,TO`. */

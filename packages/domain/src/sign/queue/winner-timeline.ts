@@ -1,4 +1,4 @@
-import { type Contender, expiresAtMs, findWinningItem } from "./winner.ts";
+import { type Contender, expiresAtMs, findLeading } from "./winner.ts";
 
 /** One post of an item until its end; an edit or repost starts another posting. */
 export interface Posting<Item extends Contender = Contender> {
@@ -17,21 +17,42 @@ export interface Turn<Post> {
   untilMs: number | null;
 }
 
-/** Includes expired postings, which the winner selection skips. */
-function openAt<Post extends Posting>(postings: readonly Post[], atMs: number): Post[] {
-  return postings.filter(
-    ({ openedAtMs, closedAtMs }) => openedAtMs <= atMs && (closedAtMs === null || closedAtMs > atMs),
-  );
+/** A period in which the same postings compete. */
+export interface Contest<Post> {
+  fromMs: number;
+  /** Null: nothing changes any more. */
+  untilMs: number | null;
+  winner: Post | null;
+  /** Every open posting that is not expired, the winner included. */
+  open: readonly Post[];
 }
 
-/** The winner at a moment, selected exactly as the agent does. */
-function findWinningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
-  const open = openAt(postings, atMs);
-  const winner = findWinningItem(
-    open.map(({ item }) => item),
-    atMs,
-  );
-  return open.find(({ item }) => item === winner) ?? null;
+/** Successive contests from `fromMs`; the winner of each is selected exactly as the agent does. */
+export function* walkContests<Post extends Posting>(
+  postings: readonly Post[],
+  fromMs: number,
+): Generator<Contest<Post>> {
+  const coming = postings
+    .map((posting) => ({ posting, endMs: endOf(posting) }))
+    .filter(({ endMs }) => endMs === null || endMs > fromMs)
+    .toSorted((one, other) => one.posting.openedAtMs - other.posting.openedAtMs);
+  const open = new Set<(typeof coming)[number]>();
+  let [atMs, next]: [number | null, number] = [fromMs, 0];
+  while (atMs !== null) {
+    const nowMs = atMs;
+    for (; next < coming.length && coming[next]!.posting.openedAtMs <= nowMs; next++) open.add(coming[next]!);
+    for (const entry of open) if (entry.endMs !== null && !(entry.endMs > nowMs)) open.delete(entry);
+    const standing: Post[] = [];
+    let changeMs = coming[next]?.posting.openedAtMs ?? Number.POSITIVE_INFINITY;
+    for (const { posting, endMs } of open) {
+      standing.push(posting);
+      if (endMs !== null && endMs < changeMs) changeMs = endMs;
+    }
+    atMs = changeMs === Number.POSITIVE_INFINITY ? null : changeMs;
+    const leading = findLeading(standing.map(({ item }) => item));
+    const winner = standing.find(({ item }) => item === leading) ?? null;
+    yield { fromMs: nowMs, untilMs: atMs, winner, open: standing };
+  }
 }
 
 /**
@@ -43,24 +64,21 @@ export function listTurns<Post extends Posting>(
   fromMs: number,
   maxTurns = 50,
 ): Turn<Post>[] {
-  const turns: Turn<Post>[] = [{ posting: findWinningPosting(postings, fromMs), fromMs, untilMs: null }];
-  for (const changeMs of changesAfter(postings, fromMs)) {
-    const last = turns.at(-1)!;
-    const posting = findWinningPosting(postings, changeMs);
-    if (posting === last.posting) continue;
-    last.untilMs = changeMs;
+  const turns: Turn<Post>[] = [];
+  for (const contest of walkContests(postings, fromMs)) {
+    const last = turns.at(-1);
+    if (last && contest.winner === last.posting) continue;
+    if (last) last.untilMs = contest.fromMs;
     if (turns.length === maxTurns) return turns;
-    turns.push({ posting, fromMs: changeMs, untilMs: null });
+    turns.push({ posting: contest.winner, fromMs: contest.fromMs, untilMs: null });
   }
   return turns;
 }
 
-function changesAfter(postings: readonly Posting[], fromMs: number): number[] {
-  const moments = postings.flatMap(({ item, openedAtMs, closedAtMs }) => [
-    openedAtMs,
-    closedAtMs,
-    expiresAtMs(item),
-  ]);
-  const later = moments.filter((ms): ms is number => ms !== null && ms > fromMs);
-  return [...new Set(later)].sort((a, b) => a - b);
+/** Closed or expired, whichever is first; an invalid expiry counts as expired at once. */
+function endOf({ item, closedAtMs }: Posting): number | null {
+  const expiryMs = expiresAtMs(item);
+  if (expiryMs === null) return closedAtMs;
+  if (Number.isNaN(expiryMs)) return Number.NEGATIVE_INFINITY;
+  return closedAtMs === null ? expiryMs : Math.min(expiryMs, closedAtMs);
 }

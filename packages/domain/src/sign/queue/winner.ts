@@ -16,9 +16,16 @@ export type Contender = Pick<QueueItem, "id" | "priority" | "sequence" | "expire
 
 /** The lowest priority number, then the newest; null if none is open. */
 export function findWinningItem<Item extends Contender>(items: readonly Item[], nowMs: number): Item | null {
+  return findLeading(items.filter((item) => !isExpired(item, nowMs)));
+}
+
+/** The winner among items that are open and not expired. */
+export function findLeading<Item extends Pick<Contender, "priority" | "sequence">>(
+  items: Iterable<Item>,
+): Item | null {
   let winner: Item | null = null;
   for (const item of items) {
-    if (!isExpired(item, nowMs) && (winner === null || isBefore(item, winner))) winner = item;
+    if (winner === null || isBefore(item, winner)) winner = item;
   }
   return winner;
 }
@@ -67,11 +74,21 @@ export function expiresAtMs(item: Pick<QueueItem, "expiresAt">): number | null {
   return item.expiresAt === null ? null : msFromIso(item.expiresAt);
 }
 
-function isBefore(item: Contender, other: Contender): boolean {
+function isBefore(
+  item: Pick<Contender, "priority" | "sequence">,
+  other: Pick<Contender, "priority" | "sequence">,
+): boolean {
   return item.priority === other.priority ? item.sequence > other.sequence : item.priority < other.priority;
 }
 
 export function lossReason(item: Contender, winner: Contender | null, nowMs: number): LossReason {
-  if (isExpired(item, nowMs)) return "expired";
+  return isExpired(item, nowMs) ? "expired" : outrankedBy(item, winner);
+}
+
+/** Why an open item that is not expired does not win. */
+export function outrankedBy(
+  item: Pick<Contender, "priority">,
+  winner: Pick<Contender, "priority"> | null,
+): Exclude<LossReason, "expired"> {
   return winner !== null && item.priority > winner.priority ? "lowerPriority" : "older";
 }

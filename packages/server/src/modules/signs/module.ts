@@ -18,7 +18,9 @@ import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
 import { signRuleActions } from "./rules/rule-actions.ts";
+import { dryRunRoutes } from "./schedules/dry-run-route.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
+import { warningRoutes } from "./warnings/warning-routes.ts";
 import { signStateMembers } from "./sign-state-members.ts";
 
 export const signs: ServerModule = {
@@ -43,6 +45,8 @@ export const signs: ServerModule = {
     ...maintenanceRoutes(platform),
     ...postRoutes(platform),
     ...explainRoutes(platform),
+    ...dryRunRoutes(platform),
+    ...warningRoutes(platform),
   ],
   observe: {
     SIGN: {

@@ -75,9 +75,22 @@ export function checkFace(
     return new AppError("signNotPostable", { reason: "descriptionDiffers" });
   const unknown = unknownFontOf(message, { state, face });
   if (unknown !== undefined) return new AppError("signFontUnknown", { number: unknown });
-  const issues = validateMessage(message, face, { ...rules, isVslOnly: document.category === "VSL" });
+  const issues = validateMessage(
+    message,
+    face,
+    document.category === "VSL" ? rulesOfSpeedSigns(rules) : rules,
+  );
   if (issues.length === 0) return undefined;
   return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
+}
+
+/** Compiled word lists are kept by rules, so the same rules give the same object. */
+const speedSignRules = new WeakMap<WordRules, WordRules>();
+
+function rulesOfSpeedSigns(rules: WordRules): WordRules {
+  const known = speedSignRules.get(rules) ?? { ...rules, isVslOnly: true };
+  speedSignRules.set(rules, known);
+  return known;
 }
 
 function unknownFontOf(

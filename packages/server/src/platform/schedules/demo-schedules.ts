@@ -22,7 +22,7 @@ export async function ensureDemoSchedules(
   const account = await accounts.findForSignIn(scheduler);
   if (!account) return;
   const { database, secrets, grants, licences } = platform;
-  const desk = scheduleDesk(executors, { secrets, grants, licence: licences.check });
+  const desk = scheduleDesk(executors, platform, { secrets, grants, licence: licences.check });
   for (const tenantId of await accounts.tenantIds(account.id))
     await database.inTenant(systemPrincipal(tenantId, "demo", "Demo"), async (db) => {
       if (await hasAny(db)) return;

@@ -4,7 +4,7 @@ import { entitiesOf } from "@gantry/domain/schedule/schedule-job.ts";
 import { findSharedMinute, findSkippedRun } from "@gantry/domain/schedule/schedule-notes.ts";
 import type { ScheduledType, ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { ScheduleExecutors } from "../module.ts";
+import type { Platform, ScheduleExecutors } from "../module.ts";
 import { entityNames } from "./entity-names.ts";
 import { readJobs, type StoredJob } from "./schedule-reader.ts";
 
@@ -14,14 +14,16 @@ const maxNames = 3;
 /** Conflicts of a job's coming runs, as far as the user may read the other jobs and devices. */
 export async function listNotes(
   db: TenantTransaction,
-  executors: ScheduleExecutors,
+  { platform, executors }: { platform: Pick<Platform, "messageFields">; executors: ScheduleExecutors },
   types: readonly ScheduledType[],
   job: StoredJob,
 ): Promise<ScheduleNote[]> {
   if (job.nextRun === null) return [];
   const localTime = findSkippedRun(job.doc, db.nowMs);
-  const { timezone } = job.doc;
+  const { timezone, jobType } = job.doc;
+  const own = await executors[jobType]?.notes?.(db, platform, job.doc, entitiesOf(job.doc).ids);
   return [
+    ...(own ?? []),
     ...(localTime === undefined ? [] : [{ code: "skippedTime" as const, localTime, timezone }]),
     ...(await listSameMinute(db, executors, types, job)),
   ];

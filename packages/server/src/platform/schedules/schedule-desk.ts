@@ -15,7 +15,7 @@ import { type EditorParts, type KindEditor, kindEditor } from "../kinds/kind-edi
 import { serveKind } from "../kinds/serve-kind.ts";
 import { actorOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
-import type { ScheduleExecutors } from "../module.ts";
+import type { Platform, ScheduleExecutors } from "../module.ts";
 import { mayAct } from "./run-due-job.ts";
 import { listNotes } from "./list-notes.ts";
 import { readJobs, type StoredJob, toScheduleJob } from "./schedule-reader.ts";
@@ -33,7 +33,11 @@ export interface ScheduleDesk {
   restore(db: TenantTransaction, id: string): Promise<void>;
 }
 
-export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): ScheduleDesk {
+export function scheduleDesk(
+  executors: ScheduleExecutors,
+  platform: Pick<Platform, "messageFields">,
+  parts: EditorParts,
+): ScheduleDesk {
   const origins: Origins = new WeakMap();
   const editor = jobEditor(executors, parts, origins);
 
@@ -50,7 +54,10 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
   return {
     async read(db, types, id) {
       const job = await readReadableJob(db, types, id);
-      return { ...(await toScheduleJob(db, job)), notes: await listNotes(db, executors, types, job) };
+      return {
+        ...(await toScheduleJob(db, job)),
+        notes: await listNotes(db, { platform, executors }, types, job),
+      };
     },
     async save(db, types, { id, ...sent }) {
       if (!types.some((type) => type === sent["entityType"]))

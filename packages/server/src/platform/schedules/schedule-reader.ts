@@ -25,7 +25,11 @@ export interface StoredJob extends EntityHead {
   lastRun: ScheduleRun | null;
 }
 
-function isReadable(db: TenantTransaction, id: string, document: ScheduleJobDocument): boolean {
+export function isReadable(
+  db: TenantTransaction,
+  id: string,
+  document: Parameters<typeof entitiesOf>[0],
+): boolean {
   const { grants } = db.principal;
   const acted = entitiesOf(document);
   return (

@@ -47,7 +47,7 @@ interface Place {
 /** Schedule calls of all modules (SCHED-028 to SCHED-033). */
 export function scheduleRoutes(platform: Platform, executors: ScheduleExecutors): RouteDeclaration<never>[] {
   const { secrets, grants, licences } = platform;
-  const desk = scheduleDesk(executors, { secrets, grants, licence: licences.check });
+  const desk = scheduleDesk(executors, platform, { secrets, grants, licence: licences.check });
   const bases = new Map<string, LicenceFeature>(
     scheduledTypes.map((type) => [schedules[type].base, schedules[type].feature]),
   );

@@ -79,6 +79,7 @@ export const aid: Feature = {
       overlay: () => import("./map-incidents/incidents-overlay.tsx"),
     },
   ],
+  brief: () => import("./incident-brief.ts"),
   useNeeds: (isEnabled) => {
     const incidents = useIncidentNeeds(isEnabled);
     const alarms = useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled);

@@ -13,6 +13,7 @@ export const map: Feature = {
     key: "m",
     items: [{ label: () => translate("shell:modules.map"), path }],
   },
+  board: [{ column: "narrow", part: () => import("./needs-map.tsx") }],
   routes: [
     {
       path,

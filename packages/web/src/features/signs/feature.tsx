@@ -28,6 +28,7 @@ import { ownAlarmRoutes } from "../../kinds/module-screens/own-alarm-routes.tsx"
 import { DeviceCount } from "../../kinds/devices/device-count.tsx";
 import { ManagerHost } from "./multi-sign/manager/manager-host.tsx";
 import { newPostPath } from "./multi-sign/manager/open-manager.ts";
+import { dryRunPath } from "./dry-run/dry-run-path.ts";
 import { slotsPath } from "./lane-use/slots/slots-path.ts";
 import { useSignNeeds } from "./sign/sign-needs.ts";
 
@@ -98,6 +99,17 @@ const explainRoute: FeatureRoute = {
   screen: () => import("./explain/explain-screen.tsx"),
 };
 
+const dryRunRoute: FeatureRoute = {
+  path: dryRunPath,
+  title: () => translate("dryRun:title"),
+  screen: () => import("./dry-run/dry-run-screen.tsx"),
+};
+const dryRunItem: MenuItem = {
+  label: () => translate("shell:menu.dryRun"),
+  path: dryRunPath,
+  entityType: sign.entityType,
+};
+
 const posts = "/signs/posts";
 const postsItem: MenuItem = {
   label: () => translate("shell:menu.signPosts"),
@@ -143,6 +155,7 @@ export const signs: Feature = {
       dashboardItem(module),
       alarmItem(module),
       scheduleItem(module),
+      dryRunItem,
       ...menuGroup(() => translate("shell:menu.groups.messages"), [...messages.map(kindMenuItem), postsItem]),
       ...menuGroup(() => translate("shell:menu.groups.rules"), rules.map(kindMenuItem)),
       ...menuGroup(
@@ -161,6 +174,7 @@ export const signs: Feature = {
     slotsRoute,
     ...postRoutes,
     explainRoute,
+    dryRunRoute,
     ...ownAlarmRoutes(sign, alarmSettings.pages),
     dashboardRoute(module),
     alarmRoute(module),
@@ -196,6 +210,7 @@ export const signs: Feature = {
     },
   ],
   board: [
+    { column: "wide", part: () => import("./board/warning-watch.tsx") },
     { column: "wide", part: () => import("./board/signs-now.tsx") },
     { column: "narrow", part: () => import("./board/plan-buttons.tsx") },
     { column: "narrow", part: () => import("./board/recent-posts.tsx") },

@@ -102,5 +102,6 @@ export const video: Feature = {
   mapLayer: [{ entityType: camera.entityType, tools: () => import("./places/camera-places.tsx") }],
   besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
   overlay: VideoOverlay,
+  brief: () => import("./lock-brief.ts"),
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

@@ -1,4 +1,4 @@
-import type { ScheduleNote } from "@gantry/domain/contract/answers/schedule.ts";
+import type { FieldWithoutValue, ScheduleNote } from "@gantry/domain/contract/answers/schedule.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { Button } from "@mantine/core";
 import { translate } from "../../text/translate.ts";
@@ -50,7 +50,8 @@ export function SavedNotes({
   );
 }
 
-function noteText(note: ScheduleNote): string {
+export function noteText(note: ScheduleNote): string {
+  if (note.code === "fieldWithoutValue") return fieldText(note);
   if (note.code === "skippedTime")
     return translate("schedule:notes.skippedTime", {
       // A local time of the job's zone, read as UTC so that nothing is converted.
@@ -63,4 +64,9 @@ function noteText(note: ScheduleNote): string {
     time: timeText(note.at),
     zone: shownZone(),
   });
+}
+
+function fieldText({ names, field, problem }: FieldWithoutValue): string {
+  const why = translate(`signs:issues.travelTime.${problem}`, { text: field });
+  return translate("schedule:notes.fieldWithoutValue", { names: names.join(", "), why });
 }

@@ -99,6 +99,7 @@ export const schedule = {
     title_other: "{{count}} conflicts",
     sameMinute: "{{names}}: another job ({{job}}) also starts at {{time}} {{zone}}.",
     skippedTime: "No run at {{time}}: clocks in {{zone}} skip this hour.",
+    fieldWithoutValue: "{{names}}: the sign will refuse this message. {{why}}",
     edit: "Edit job",
   },
   runs: {

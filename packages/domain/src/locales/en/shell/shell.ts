@@ -25,6 +25,7 @@ export const shell = {
     expand: "Expand menu",
     more: "More",
     signPosts: "Posts to several signs",
+    dryRun: "Dry run",
     groups: {
       people: "People and permissions",
       maps: "Map",

@@ -13,6 +13,7 @@ import type {
   PostSignsBody,
 } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { duration, object } from "@gantry/domain/fields/fields.ts";
+import { fieldWithoutValue } from "@gantry/domain/contract/answers/schedule.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
@@ -24,6 +25,7 @@ import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { readAssociation } from "../queue/association.ts";
 import { readAssociated, takeDown } from "./associated-messages.ts";
+import { notePlanFields } from "../schedules/note-fields.ts";
 import { activatePlan, deactivatePlan } from "./plan-acts.ts";
 import { retry, rollBack, showPost } from "./post-acts.ts";
 import { postToSigns } from "./post-signs.ts";
@@ -162,6 +164,14 @@ function planRoutes(platform: Platform): RouteDeclaration<never>[] {
       summary: "Deactivate a plan: remove its open messages from the queues",
       access: plan,
       work: (db, context) => deactivatePlan(db, platform, context.param("id")),
+    }),
+    tenantRoute(platform.database, {
+      method: "GET",
+      path: "/signs/plans/:id/notes",
+      answer: z.object({ items: z.array(fieldWithoutValue) }),
+      summary: "List travel time fields of a plan's messages that never have a value on their sign",
+      access: { ...plan, action: "READ" },
+      work: async (db, context) => ({ items: await notePlanFields(db, platform, context.param("id")) }),
     }),
   ];
 }

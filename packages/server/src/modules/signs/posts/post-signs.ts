@@ -124,7 +124,7 @@ async function listRefusals(
   const rest = [...signs.values()].flatMap((sign) => {
     if (sign instanceof AppError || refused.has(sign.id)) return [];
     const message = messages.get(sign.id);
-    return message ? [{ signId: sign.id, doc: sign.document, message }] : [];
+    return message ? [{ key: sign.id, doc: sign.document, message }] : [];
   });
   return new Map([...refused, ...(await findFieldRefusals(db, platform, rest))]);
 }

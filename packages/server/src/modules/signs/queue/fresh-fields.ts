@@ -47,26 +47,27 @@ export async function freshenFields(
 export const idsWithFields = (messages: ReadonlyMap<string, SignMessage>): string[] =>
   [...messages].flatMap(([signId, message]) => (fieldsOf(message).length > 0 ? [signId] : []));
 
-/** The signs on which a field of their message can never have a value, with the reason. */
+/** By key: the messages of which a field can never have a value on their sign, with the reason. */
 export async function findFieldRefusals(
   db: TenantTransaction,
   platform: Fields,
-  signs: readonly { signId: string; doc: Sign; message: SignMessage }[],
+  messages: readonly { key: string; doc: Sign; message: SignMessage }[],
 ): Promise<Map<string, AppError>> {
-  const asked = signs.flatMap(({ signId, doc, message }) =>
-    fieldsOf(message).map((name) => ({ signId, question: questionOf(doc, name) })),
+  const asked = messages.flatMap(({ key, doc, message }) =>
+    fieldsOf(message).map((name) => ({ key, question: questionOf(doc, name) })),
   );
+  if (asked.length === 0) return new Map();
   const answers = await platform.messageFields(
     db,
     asked.map(({ question }) => question),
   );
   const refused = new Map<string, AppError>();
-  for (const [at, { signId, question }] of asked.entries()) {
+  for (const [at, { key, question }] of asked.entries()) {
     const found = answers[at];
     if (!found || "value" in found || found.problem === "noReadings") continue;
     const text = `[${question.name.toLowerCase().slice(0, 2)}${question.name.slice(2)}]`;
     const issues = [{ field: "message.pages", code: `travelTime.${found.problem}`, params: { text } }];
-    refused.set(signId, new AppError("signMessageInvalid", { issues: 1 }, { issues }));
+    refused.set(key, new AppError("signMessageInvalid", { issues: 1 }, { issues }));
   }
   return refused;
 }

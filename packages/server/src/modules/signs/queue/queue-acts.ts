@@ -21,7 +21,7 @@ export async function updateItem(
   const { message } = body.updateData;
   const sign = await readSign(db, signId);
   await checkPostable(db, sign, message);
-  const refused = await findFieldRefusals(db, platform, [{ signId, doc: sign.document, message }]);
+  const refused = await findFieldRefusals(db, platform, [{ key: signId, doc: sign.document, message }]);
   for (const why of refused.values()) throw why;
   const answer = await rewriteItem(
     db,

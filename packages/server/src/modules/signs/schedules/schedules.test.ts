@@ -234,6 +234,23 @@ describe("a due job", () => {
     expect(await listPosted()).toHaveLength(1);
   });
 
+  test("of the same second as many others runs once, with two servers and a clock that jumps to and fro", async () => {
+    const at = toMinutesFromNow(10);
+    const jobs = [];
+    for (let count = 0; count < 12; count++) jobs.push(await save(posting({ firstDate: at })));
+    const daily = await save(posting({ firstDate: at, useRecurrence: true, rrule: "FREQ=DAILY" }));
+    advance(10);
+    expect(await tick(2)).toBe(13);
+    for (const jump of [-30, 45, -20, 5]) {
+      advance(jump);
+      expect(await tick(2)).toBe(0);
+    }
+    expect((await listPosted()).map(({ association }) => association).toSorted()).toEqual(
+      [...jobs, daily].map(({ id }) => id).toSorted(),
+    );
+    expect((await read(daily.id)).runs).toHaveLength(1);
+  });
+
   test("keeps its time of day across clock changes", async () => {
     const { clock } = signs.tenant;
     // On 14 March 2027, clocks in Denver go from 2:00 to 3:00.

@@ -9,6 +9,7 @@ import type { Platform, DoneLine, ScheduleExecutor, ScheduleExecutors } from "..
 import { requestOfSign } from "../maintenance/ask-sign.ts";
 import { activatePlan } from "../posts/plan-acts.ts";
 import { postToSigns } from "../posts/post-signs.ts";
+import { noteFields, notePlanFields } from "./note-fields.ts";
 import { checkFace, readSigns, readWordRules } from "../sign-face.ts";
 
 const queueMessage: ScheduleExecutor = {
@@ -26,6 +27,8 @@ const queueMessage: ScheduleExecutor = {
     });
     return linesOf(results);
   },
+  notes: (db, platform, { signMessage }, entityIds) =>
+    noteFields(db, platform, new Map(entityIds.map((signId) => [signId, signMessage as SignMessage]))),
   // Validates on saving that the message fits; a sign under repair today is no reason to refuse.
   async check(db, { signMessage }, entityIds) {
     const rules = await readWordRules(db);
@@ -73,6 +76,7 @@ const activate: ScheduleExecutor = {
     const { results } = await activatePlan(db, platform, planId, { duration: document.duration ?? 0 });
     return linesOf(results).map((line) => ({ ...line, entityType: "SIGN" }));
   },
+  notes: (db, platform, _document, [planId = ""]) => notePlanFields(db, platform, planId),
   async devicesOf(db, planIds) {
     const rows = await db.query<{ id: string; signIds: string[] }>(
       `select id, coalesce(doc->'selectedSigns', '[]') as "signIds" from sign_plan

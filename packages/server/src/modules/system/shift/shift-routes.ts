@@ -1,4 +1,5 @@
 import {
+  handOverPage,
   newHandOver,
   type NewHandOver,
   newShiftNote,
@@ -13,6 +14,7 @@ import type { Platform } from "../../../platform/module.ts";
 import {
   addNote,
   confirmHandOver,
+  listEarlierHandOvers,
   readItem,
   readShiftLog,
   shiftLogType,
@@ -31,6 +33,14 @@ export const shiftRoutes = ({ database }: Pick<Platform, "database">): RouteDecl
     summary: "Get the newest hand-over and the notes since",
     access: reading,
     work: (db) => readShiftLog(db),
+  }),
+  tenantRoute<never>(database, {
+    method: "GET",
+    path: "/shift/hand-overs",
+    answer: handOverPage,
+    summary: "List the hand-overs before the newest, newest first, in pages counted from 0 (`page`)",
+    access: reading,
+    work: (db, { query }) => listEarlierHandOvers(db, pageOf(query["page"])),
   }),
   tenantRoute<NewShiftNote>(database, {
     method: "POST",
@@ -69,6 +79,11 @@ export const shiftRoutes = ({ database }: Pick<Platform, "database">): RouteDecl
     work: (db, { param }) => confirmHandOver(db, param("id")),
   }),
 ];
+
+function pageOf(given: string | undefined): number {
+  if (given === undefined || /^\d{1,6}$/.test(given)) return Number(given ?? 0);
+  throw new AppError("invalidBody", {}, { issues: [{ field: "page", code: "wrongType" }] });
+}
 
 function placeOf(given: string): number {
   if (/^\d{1,3}$/.test(given)) return Number(given);

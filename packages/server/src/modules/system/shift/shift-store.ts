@@ -1,4 +1,10 @@
-import type { HandOver, ShiftLog, ShiftNote } from "@gantry/domain/contract/answers/shift.ts";
+import {
+  type HandOver,
+  type HandOverPage,
+  handOversPerPage,
+  type ShiftLog,
+  type ShiftNote,
+} from "@gantry/domain/contract/answers/shift.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { newId } from "../../../platform/database/new-id.ts";
@@ -9,6 +15,9 @@ export const shiftLogType = "SHIFT_LOG";
 /** The log of a tenant is announced as one entity. */
 const shiftLogId = "shift_log";
 const notesPerAnswer = 100;
+
+const handOverColumns = `id, ${isoTimeSql("written_at")} as "writtenAt", author_id as "authorId", author_name as author,
+  ${isoTimeSql("confirmed_at")} as "confirmedAt", confirmed_by_name as "confirmedBy"`;
 
 interface HandOverRow extends Omit<HandOver, "items" | "isOwn"> {
   authorId: string;
@@ -26,6 +35,22 @@ export async function readShiftLog(db: TenantTransaction): Promise<ShiftLog> {
     notes: notes.slice(0, notesPerAnswer),
     hasOlderNotes: notes.length > notesPerAnswer,
   };
+}
+
+/** Every hand-over but the newest, newest first, in pages. */
+export async function listEarlierHandOvers(db: TenantTransaction, page: number): Promise<HandOverPage> {
+  const rows = await db.query<HandOverRow>(
+    `select ${handOverColumns} from shift_hand_over where tenant_id = $1
+     order by written_at desc, id desc limit $2 offset $3`,
+    [db.tenantId, handOversPerPage, 1 + page * handOversPerPage],
+  );
+  const [count] = await db.query<{ count: number }>(
+    "select count(*)::int as count from shift_hand_over where tenant_id = $1",
+    [db.tenantId],
+  );
+  const items: HandOver[] = [];
+  for (const row of rows) items.push(await completeHandOver(db, row));
+  return { items, total: Math.max(0, (count?.count ?? 0) - 1) };
 }
 
 export async function addNote(db: TenantTransaction, text: string): Promise<ShiftLog> {
@@ -97,9 +122,7 @@ async function requireOpen(db: TenantTransaction, id: string): Promise<HandOverR
 
 async function readNewest(db: TenantTransaction, isLocked: boolean): Promise<HandOverRow | undefined> {
   const [row] = await db.query<HandOverRow>(
-    `select id, ${isoTimeSql("written_at")} as "writtenAt", author_id as "authorId", author_name as author,
-       ${isoTimeSql("confirmed_at")} as "confirmedAt", confirmed_by_name as "confirmedBy"
-     from shift_hand_over where tenant_id = $1 order by written_at desc, id desc limit 1${isLocked ? " for update" : ""}`,
+    `select ${handOverColumns} from shift_hand_over where tenant_id = $1 order by written_at desc, id desc limit 1${isLocked ? " for update" : ""}`,
     [db.tenantId],
   );
   return row;

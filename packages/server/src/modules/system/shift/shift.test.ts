@@ -1,4 +1,4 @@
-import type { ShiftLog } from "@gantry/domain/contract/answers/shift.ts";
+import type { HandOverPage, ShiftLog } from "@gantry/domain/contract/answers/shift.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -92,6 +92,26 @@ test("an older hand-over can neither be read nor confirmed", async () => {
   later();
   await handOver(["New"]);
   expect((await call(ana, "POST", `/hand-overs/${old}/confirm`)).status).toBe(404);
+});
+
+test("earlier hand-overs are read back in pages, newest first, without the newest", async () => {
+  const apart = await testTenant();
+  const elsewhere = await serveRoutes(shiftRoutes(apart));
+  const writer = apart.principal(operator, await issuerUnderTest(apart).newAccount(operator));
+  for (let count = 1; count <= 8; count++) {
+    await elsewhere.call(writer, "POST", "/api/v1/shift/hand-overs", { items: [`Item ${count}`] });
+    apart.clock.advanceMs(1000);
+  }
+  const read = async (page: string) =>
+    (await elsewhere.call<HandOverPage>(writer, "GET", `/api/v1/shift/hand-overs?page=${page}`)).body;
+  const textsOf = ({ items }: HandOverPage) => items.flatMap((one) => one.items.map(({ text }) => text));
+  const first = await read("0");
+  expect([first.total, textsOf(first)]).toEqual([7, ["Item 7", "Item 6", "Item 5", "Item 4", "Item 3"]]);
+  expect(textsOf(await read("1"))).toEqual(["Item 2", "Item 1"]);
+  expect(textsOf(await read("2"))).toEqual([]);
+  const refused = await elsewhere.failing(writer, "GET", "/api/v1/shift/hand-overs?page=-1");
+  expect([refused.status, refused.errors?.[0]?.field]).toEqual([400, "page"]);
+  expect((await call(await makePerson({}, "Stranger"), "GET", "/hand-overs")).status).toBe(403);
 });
 
 test("the log needs its permissions, and stays in its tenant", async () => {

@@ -1,6 +1,6 @@
 import type { HandOver, ShiftLog } from "@gantry/domain/contract/answers/shift.ts";
 import { Button, Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -14,6 +14,8 @@ import { ShiftNotes } from "./shift-notes.tsx";
 import { shiftLogType, useConfirm, useReadItem, useShiftLog } from "./shift-calls.ts";
 import css from "../home.module.css";
 
+const EarlierHandOvers = lazy(() => import("./earlier-hand-overs.tsx"));
+
 /** The hand-over of the last shift with what is read of it, and the notes since. */
 export function ShiftPanel() {
   const mayRead = useCan("READ", shiftLogType);
@@ -24,6 +26,7 @@ function ReadableShift() {
   const { t } = useTranslation("shift");
   const { data, error, refetch } = useShiftLog();
   const [isWriting, setWriting] = useState(false);
+  const [isReading, setReading] = useState(false);
   const mayWrite = useCan("CREATE", shiftLogType);
   const handOver = data?.handOver;
   return (
@@ -31,17 +34,29 @@ function ReadableShift() {
       title={t("title")}
       meta={handOver && t("writtenBy", { time: timeText(handOver.writtenAt), name: handOver.author })}
       actions={
-        mayWrite && data ? (
-          <Button variant="default" size="xs" onClick={() => setWriting(true)}>
-            {t("write")}
-          </Button>
-        ) : undefined
+        data && (
+          <>
+            <Button variant="default" size="xs" onClick={() => setReading(true)}>
+              {t("earlier")}
+            </Button>
+            {mayWrite && (
+              <Button variant="default" size="xs" onClick={() => setWriting(true)}>
+                {t("write")}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {data && <ShiftBody log={data} mayWrite={mayWrite} />}
       {!data && !error && <RowSkeletons rows={3} delayMs={150} />}
       {!data && error && (
         <FailedToLoad title={t("loadFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {isReading && (
+        <Suspense fallback={null}>
+          <EarlierHandOvers onClose={() => setReading(false)} />
+        </Suspense>
       )}
       {data && <HandOverDialog isOpen={isWriting} log={data} onClose={() => setWriting(false)} />}
     </Panel>

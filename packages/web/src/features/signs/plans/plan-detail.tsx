@@ -17,6 +17,7 @@ import "../../../kit/look/mantine-inputs.ts";
 import { PlanActivity } from "./plan-activity.tsx";
 import { openTab, planMessages, planPageSize, type StoredPlan } from "./plan-document.ts";
 import { PlanHeader } from "./plan-header.tsx";
+import { PlanNotes } from "./plan-notes.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
 
 export default function PlanDetail() {
@@ -58,6 +59,7 @@ function Loaded({ plan }: { plan: StoredPlan }) {
   return (
     <Page>
       <PlanHeader plan={plan} />
+      <PlanNotes plan={plan} />
       {plan.description && <p className="dim">{plan.description}</p>}
       <Panel style={{ minHeight: 240 }}>
         <TabList

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { type PlanMessages, planMessages, signsWithoutMessage } from "./plan-document.ts";
+import { PlanNotes } from "./plan-notes.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
 
 export default function PlanForm(props: KindFormProps) {
@@ -28,11 +29,14 @@ export default function PlanForm(props: KindFormProps) {
       obstacle={missing > 0 ? t("withoutMessage", { count: missing }) : undefined}
       sections={{
         planSigns: (
-          <PlanSigns
-            plan={plan}
-            draftPlace={`plan ${base?.id ?? mode}`}
-            onChange={isReadOnly ? undefined : change}
-          />
+          <>
+            {base && <PlanNotes plan={base} />}
+            <PlanSigns
+              plan={plan}
+              draftPlace={`plan ${base?.id ?? mode}`}
+              onChange={isReadOnly ? undefined : change}
+            />
+          </>
         ),
       }}
     />

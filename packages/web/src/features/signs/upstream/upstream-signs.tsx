@@ -1,3 +1,4 @@
+import { findUnwarned, warnedWithinKm as withinKm } from "@gantry/domain/incidents/warning-watch.ts";
 import { upstreamOf } from "@gantry/domain/incidents/upstream.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
@@ -9,6 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { BesideIncidentProps } from "../../../kinds/feature.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { distanceText } from "../../../kit/measure-text.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
@@ -30,7 +32,6 @@ import { holdsHigher, proposeMessage } from "./propose.ts";
 import { placedOf, signsOnRoad } from "./signs-on-road.ts";
 import css from "./upstream.module.css";
 
-const withinKm = 15;
 const maxSigns = 8;
 const maxWidthPx = 150;
 
@@ -104,9 +105,20 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
       },
     });
   };
+  const watched = signs.map(({ sign }) => ({
+    ...placedOf(sign),
+    id: sign.id,
+    messages: queues?.items.find(({ signId }) => signId === sign.id)?.items ?? [],
+  }));
+  const isUnwarned = queues !== undefined && findUnwarned([incident], watched).length > 0;
   useKeys({ m: prepare }, () => ({ title: t("upstream.title"), keys: [[["M"], t("keys.prepare")]] }));
   return (
     <>
+      {isUnwarned && (
+        <Note tone="warning" role="status" title={t("shift:watch.onIncident")}>
+          {t("shift:watch.onIncidentText")}
+        </Note>
+      )}
       <ul className={css.rows}>
         {rows.map(({ sign, km, face, holder, message, isHigher, isChosen }) => (
           <li key={sign.id}>

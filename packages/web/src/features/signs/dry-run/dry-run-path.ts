@@ -1,0 +1,1 @@
+export const dryRunPath = "/signs/dry-run";
