@@ -192,7 +192,7 @@ test("a message replaced while it is stored does not reach the face", async () =
     if (isValidation) replace();
     return answer(request);
   };
-  const sign = await testSign({ behaviours: [recordRequests, faults.slow({ delayMs: 8 })] });
+  const sign = await testSign({ behaviours: [recordRequests, faults.slow({ delayMs: 40 })] });
   // Long timeouts: on a busy machine a late response would be reported as not verified.
   const patient = { timeoutMs: 5_000 };
   const { server, state, events, until } = await testAgent(

@@ -51,7 +51,6 @@ export const conditionRule = defineKind({
   pages: "/alarms/rules",
   module: "system",
   actions: ["CONTROL"],
-  demo: ["CREATE", "UPDATE"],
   detail: true,
   opensSaved: true,
   fields: {
