@@ -6,9 +6,9 @@ import { useBranding } from "./use-branding.ts";
 export function Brand() {
   const { name, logo } = useBranding();
   return (
-    <Link to="/" className={css.brand}>
+    <Link to="/" className={css.brand} aria-label={name}>
       {logo ? <img src={logo} alt="" /> : <Mark />}
-      {name}
+      <span className="wide-only">{name}</span>
     </Link>
   );
 }

@@ -59,7 +59,7 @@ export const shift = {
   mapItem: "{{name}}, {{state}}",
   watch: {
     title: "Missing warnings",
-    none: "Every open incident and queue with a sign up to {{distance}} before it is warned of",
+    none: "Signs warn of every open incident and queue with a sign up to {{distance}} before it",
     failed: "Missing warnings cannot be shown",
     noQueues: "Queues are not checked: their detectors could not be read.",
     incident: "{{name}}: no sign upstream warns of it",

@@ -116,6 +116,6 @@ test("The shift board names a warning whose incident is over", async () => {
 test("The shift board says so if every hazard is warned of", async () => {
   await showScreen(<WarningWatch />);
   await expect
-    .element(page.getByText(/^Every open incident and queue with a sign up to .* before it is warned of$/))
+    .element(page.getByText(/^Signs warn of every open incident and queue with a sign up to .* before it$/))
     .toBeVisible();
 });
