@@ -120,7 +120,7 @@ describe("a condition of which nothing is known", () => {
     expect(follow([...started, ...unknown]).slice(-4)).toEqual([true, true, true, false]);
   });
 
-  test("ends with a subject that is gone", () => {
+  test("ends when its subject is no longer listed", () => {
     const start = { ...timing, holdMs: 0, nowMs: 0 };
     const { memory, active } = stepRule({}, [fact(0, true)], start);
     expect(active).toEqual(["a"]);

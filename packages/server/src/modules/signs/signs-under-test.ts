@@ -7,6 +7,7 @@ import { deviceTables } from "../../platform/agent-link/assignment/device-tables
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import { noMessageFields, type Platform } from "../../platform/module.ts";
 import { testTenant } from "../../testing/database.ts";
+import type { Principal } from "../../platform/permission/principal.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
@@ -92,3 +93,29 @@ export function messageOf(text: string, more: Partial<SignMessage> = {}): SignMe
 
 /** In nanoseconds. */
 export const nsFromMinutes = (count: number): number => durationNsFromMs(count * 60_000);
+
+/** A member of the tenant whose grants are stored, as those who save jobs and rules must be. */
+export async function addPerson(
+  tenant: TestTenant,
+  name: string,
+  on: Readonly<Record<string, readonly Action[]>>,
+): Promise<Principal> {
+  const id = `${tenant.id}-${name}`;
+  await tenant.asOwner(
+    `insert into installation.account (id, issuer, subject, user_name, name, created_at)
+     values ($1, 'embedded', $1, $1, $2, '2026-01-01')`,
+    [id, name],
+  );
+  await tenant.asOwner(
+    "insert into installation.membership (account_id, tenant_id, position) values ($1, $2, 1)",
+    [id, tenant.id],
+  );
+  for (const [entityType, actions] of Object.entries(on))
+    for (const action of actions)
+      await tenant.asOwner(
+        `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
+         values ($1, $2, 'DIRECT', $3, $4, null)`,
+        [tenant.id, id, action, entityType],
+      );
+  return tenant.principal(grantsOn(on), id);
+}

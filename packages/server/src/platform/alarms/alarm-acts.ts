@@ -1,10 +1,9 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { appendEvents } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import { alarmEntityType, readAlarms } from "./alarm-catalogue.ts";
-import { announceAlarm } from "./write-alarms.ts";
+import { type ChangedAlarm, recordActs, returningChanged } from "./record-acts.ts";
 
 interface LockedAlarm {
   id: string;
@@ -52,10 +51,10 @@ export async function endAlarms(db: TenantTransaction, entityType: string, entit
     entityType,
     entityId,
   ]);
-  const open = await db.query<Changed>(
+  const open = await db.query<ChangedAlarm>(
     `update alarm set rev = nextval('entity_rev'), active = false, notify_at = null,
        clear_at = greatest(active_at, to_timestamp($4::float8 / 1000)), observed_at = to_timestamp($4::float8 / 1000)
-     where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active ${returning}`,
+     where tenant_id = $1 and entity_type = $2 and entity_id = $3 and active ${returningChanged("alarm")}`,
     [db.tenantId, entityType, entityId, db.nowMs],
   );
   await recordActs(db, open, "alarmCleared", {});
@@ -66,10 +65,10 @@ export async function resolve(db: TenantTransaction, id: string): Promise<JsonTe
   const [alarm] = await lockAlarms(db, [id]);
   permit(db, id, alarm);
   if (alarm.active) {
-    const rows = await db.query<Changed>(
+    const rows = await db.query<ChangedAlarm>(
       `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($3::float8 / 1000)),
          observed_at = to_timestamp($3::float8 / 1000), cleared_by = $4, cleared_by_name = $5, notify_at = null
-       where tenant_id = $1 and id = $2 ${returning}`,
+       where tenant_id = $1 and id = $2 ${returningChanged("alarm")}`,
       [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
     );
     await recordActs(db, rows, "alarmResolved", {});
@@ -86,37 +85,13 @@ async function writeAcknowledged(
   const ids = alarms.filter(({ acknowledged }) => !acknowledged).map(({ id }) => id);
   if (ids.length === 0) return;
   const trimmed = comment?.trim() || null;
-  const rows = await db.query<Changed>(
+  const rows = await db.query<ChangedAlarm>(
     `update alarm set rev = nextval('entity_rev'), acknowledged = true, acknowledged_at = to_timestamp($3::float8 / 1000),
        acknowledged_by = $4, acknowledged_by_name = $5, acknowledged_comment = $6
-     where tenant_id = $1 and id = any ($2::text[]) ${returning}`,
+     where tenant_id = $1 and id = any ($2::text[]) ${returningChanged("alarm")}`,
     [db.tenantId, ids, db.nowMs, db.principal.id, db.principal.displayName, trimmed],
   );
   await recordActs(db, rows, "alarmAcknowledged", { comment: trimmed });
-}
-
-type Changed = Pick<LockedAlarm, "id" | "entityType" | "entityId" | "alarmType"> & { rev: number };
-
-const returning = `returning id, rev::float8 as rev, entity_type as "entityType", entity_id as "entityId",
-  alarm_type as "alarmType"`;
-
-async function recordActs(
-  db: TenantTransaction,
-  changed: readonly Changed[],
-  event: "alarmAcknowledged" | "alarmResolved" | "alarmCleared",
-  data: Record<string, unknown>,
-): Promise<void> {
-  await appendEvents(
-    db,
-    changed.map(({ id, entityType, entityId, alarmType }) => ({
-      event,
-      entityType,
-      entityId,
-      atMs: db.nowMs,
-      data: { alarmId: id, alarmType, ...data },
-    })),
-  );
-  for (const { id, rev } of changed) announceAlarm(db, id, rev, "UPDATE");
 }
 
 // In id order, to prevent deadlocks.

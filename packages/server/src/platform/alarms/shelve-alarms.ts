@@ -1,18 +1,6 @@
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { appendEvents } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { announceAlarm } from "./write-alarms.ts";
-
-interface Changed {
-  id: string;
-  rev: number;
-  entityType: string;
-  entityId: string;
-  alarmType: string;
-}
-
-const returning = `returning a.id, a.rev::float8 as rev, a.entity_type as "entityType", a.entity_id as "entityId",
-  a.alarm_type as "alarmType"`;
+import { type ChangedAlarm, recordActs, returningChanged } from "./record-acts.ts";
 
 /** Shelves alarms until a time; returns those that the caller may shelve. */
 export async function shelveAlarms(
@@ -20,14 +8,14 @@ export async function shelveAlarms(
   { ids, untilMs, reason }: { ids: readonly string[]; untilMs: number; reason: string },
 ): Promise<string[]> {
   const own = await lockOwn(db, ids);
-  const changed = await db.query<Changed>(
+  const changed = await db.query<ChangedAlarm>(
     `update alarm a set rev = nextval('entity_rev'), shelved_until = to_timestamp($3::float8 / 1000), shelved_by = $4,
        shelved_by_name = $5, shelved_reason = $6
-     where a.tenant_id = $1 and a.id = any ($2::text[]) ${returning}`,
+     where a.tenant_id = $1 and a.id = any ($2::text[]) ${returningChanged("a")}`,
     [db.tenantId, own, untilMs, db.principal.id, db.principal.displayName, reason],
   );
   const until = new Date(untilMs).toISOString();
-  await record(db, changed, "alarmShelved", { until, reason });
+  await recordActs(db, changed, "alarmShelved", { until, reason });
   return own;
 }
 
@@ -53,32 +41,13 @@ export async function bringBackShelved(db: TenantTransaction, limit: number): Pr
 
 async function endShelving(db: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const changed = await db.query<Changed>(
+  const changed = await db.query<ChangedAlarm>(
     `update alarm a set rev = nextval('entity_rev'), shelved_until = null, shelved_by = null, shelved_by_name = null,
        shelved_reason = null
-     where a.tenant_id = $1 and a.id = any ($2::text[]) and a.shelved_until is not null ${returning}`,
+     where a.tenant_id = $1 and a.id = any ($2::text[]) and a.shelved_until is not null ${returningChanged("a")}`,
     [db.tenantId, ids],
   );
-  await record(db, changed, "alarmUnshelved", {});
-}
-
-async function record(
-  db: TenantTransaction,
-  changed: readonly Changed[],
-  event: "alarmShelved" | "alarmUnshelved",
-  data: Record<string, unknown>,
-): Promise<void> {
-  await appendEvents(
-    db,
-    changed.map(({ id, entityType, entityId, alarmType }) => ({
-      event,
-      entityType,
-      entityId,
-      atMs: db.nowMs,
-      data: { alarmId: id, alarmType, ...data },
-    })),
-  );
-  for (const { id, rev } of changed) announceAlarm(db, id, rev, "UPDATE");
+  await recordActs(db, changed, "alarmUnshelved", {});
 }
 
 export interface OwnAlarm {

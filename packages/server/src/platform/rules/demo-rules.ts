@@ -7,6 +7,7 @@ import { kindEditor } from "../kinds/kind-editor.ts";
 import type { Platform, RuleActions } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "../schedules/actor.ts";
+import { wasEverMade } from "../kinds/was-ever-made.ts";
 import { ruleKind } from "./rule-kind.ts";
 import { setRuleMode } from "./rule-mode.ts";
 
@@ -34,7 +35,7 @@ export async function ensureDemoRules(
   const editor = kindEditor(ruleKind(actions), { secrets, grants, licence: licences.check });
   for (const tenantId of await accounts.tenantIds(account.id))
     await database.inTenant(systemPrincipal(tenantId, "demo", "Demo"), async (db) => {
-      if (await hasAny(db)) return;
+      if (await wasEverMade(db, { table: "condition_rule", entityType: conditionRule.entityType })) return;
       const principal = await principalOf(db, { kind: "user", id: account.id, name: account.name });
       if (!principal) return;
       const acting = { ...db, principal };
@@ -47,15 +48,6 @@ export async function ensureDemoRules(
           platform.log.warn({ tenantId, code: error.code }, "a demo rule was refused");
         }
     });
-}
-
-async function hasAny(db: TenantTransaction): Promise<boolean> {
-  const rows = await db.query(
-    `(select from condition_rule where tenant_id = $1 limit 1)
-     union all (select from trash where tenant_id = $1 and entity_type = '${conditionRule.entityType}' limit 1)`,
-    [db.tenantId],
-  );
-  return rows.length > 0;
 }
 
 async function demoRules(db: TenantTransaction): Promise<DemoRule[]> {

@@ -12,7 +12,7 @@ export interface ComingJob {
   doc: Omit<ScheduleJobDocument, "signMessage">;
   /** Jobs with equal messages share one object; null for jobs without. */
   message: SignMessage | null;
-  /** Null: the actor is gone, so every run fails. */
+  /** Null: the actor was deleted, so every run fails. */
   actor: Principal | null;
   actorName: string;
   isReadable: boolean;

@@ -3,6 +3,7 @@ import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { AccountStore } from "../identity/accounts/accounts.ts";
+import { wasEverMade } from "../kinds/was-ever-made.ts";
 import type { Platform, ScheduleExecutors } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "./actor.ts";
@@ -25,7 +26,7 @@ export async function ensureDemoSchedules(
   const desk = scheduleDesk(executors, platform, { secrets, grants, licence: licences.check });
   for (const tenantId of await accounts.tenantIds(account.id))
     await database.inTenant(systemPrincipal(tenantId, "demo", "Demo"), async (db) => {
-      if (await hasAny(db)) return;
+      if (await wasEverMade(db, { table: "schedule_job", entityType: "SCHEDULE_JOB" })) return;
       const principal = await principalOf(db, { kind: "user", id: account.id, name: account.name });
       if (!principal) return;
       for (const sent of await demoJobs(db)) {
@@ -37,15 +38,6 @@ export async function ensureDemoSchedules(
         else if (refused instanceof Error) throw refused;
       }
     });
-}
-
-async function hasAny(db: TenantTransaction): Promise<boolean> {
-  const rows = await db.query(
-    `(select from schedule_job where tenant_id = $1 limit 1)
-     union all (select from trash where tenant_id = $1 and entity_type = 'SCHEDULE_JOB' limit 1)`,
-    [db.tenantId],
-  );
-  return rows.length > 0;
 }
 
 /** Typical jobs: a morning message, tests on Mondays, a plan for Friday, camera home positions. */

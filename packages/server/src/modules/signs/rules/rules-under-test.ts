@@ -13,7 +13,7 @@ import { settleOrphans, type SettleParts, settleRule } from "../../../platform/r
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { grantsInHand, importDesk } from "../../../testing/kind-server.ts";
 import { everythingLicensed } from "../../../testing/licences.ts";
-import { grantsOn, messageOf, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import { addPerson, grantsOn, messageOf, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { signRuleActions } from "./rule-actions.ts";
 
 const everything: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE", "CONTROL"];
@@ -83,33 +83,14 @@ export async function rulesUnderTest(): Promise<RulesUnderTest> {
     signs,
     server,
     parts,
-    async addPerson(name) {
-      const id = `${tenant.id}-${name}`;
-      await tenant.asOwner(
-        `insert into installation.account (id, issuer, subject, user_name, name, created_at)
-         values ($1, 'embedded', $1, $1, $2, '2026-01-01')`,
-        [id, name],
-      );
-      await tenant.asOwner(
-        "insert into installation.membership (account_id, tenant_id, position) values ($1, $2, 1)",
-        [id, tenant.id],
-      );
-      const grants = {
+    addPerson: (name) =>
+      addPerson(tenant, name, {
         CONDITION_RULE: everything,
         SIGN: acting,
         SIGN_PLAN: acting,
-        LIBRARY_MESSAGE: ["READ"] as const,
-        DETECTOR: ["READ"] as const,
-      };
-      for (const [entityType, actions] of Object.entries(grants))
-        for (const action of actions)
-          await tenant.asOwner(
-            `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
-             values ($1, $2, 'DIRECT', $3, $4, null)`,
-            [tenant.id, id, action, entityType],
-          );
-      return tenant.principal(grantsOn(grants), id);
-    },
+        LIBRARY_MESSAGE: ["READ"],
+        DETECTOR: ["READ"],
+      }),
     async takeGrant(person, action, entityType) {
       await tenant.asOwner(
         "delete from permission_grant where tenant_id = $1 and account_id = $2 and action = $3 and entity_type = $4",

@@ -8,6 +8,7 @@ import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
+  addPerson,
   grantsOn,
   messageOf,
   nsFromMinutes,
@@ -30,36 +31,13 @@ beforeEach(async () => {
     ...scheduleRoutes(signs.platform, signExecutors),
     ...dryRunRoutes(signs.platform),
   ]);
-  operator = await addPerson("operator");
-  for (const id of ["s-1", "s-2", "s-3"]) await signs.makeSign(id);
-});
-
-async function addPerson(id: string): Promise<Principal> {
-  const { tenant } = signs;
-  const accountId = `${tenant.id}-${id}`;
-  await tenant.asOwner(
-    `insert into installation.account (id, issuer, subject, user_name, name, created_at)
-     values ($1, 'embedded', $1, $1, $1, '2026-01-01')`,
-    [accountId],
-  );
-  await tenant.asOwner(
-    "insert into installation.membership (account_id, tenant_id, position) values ($1, $2, 1)",
-    [accountId, tenant.id],
-  );
-  for (const action of ["READ", "CONTROL"])
-    for (const type of ["SIGN", "SIGN_PLAN"])
-      await tenant.asOwner(
-        `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
-         values ($1, $2, 'DIRECT', $3, $4, null)`,
-        [tenant.id, accountId, action, type],
-      );
-  const grants = grantsOn({
+  operator = await addPerson(signs.tenant, "operator", {
     SCHEDULE_JOB: ["CREATE", "READ", "UPDATE", "DELETE"],
     SIGN: ["READ", "CONTROL"],
     SIGN_PLAN: ["READ", "CONTROL"],
   });
-  return tenant.principal(grants, accountId);
-}
+  for (const id of ["s-1", "s-2", "s-3"]) await signs.makeSign(id);
+});
 
 const toMinutesFromNow = (count: number) =>
   new Date(signs.tenant.clock.nowMs() + count * 60_000).toISOString();

@@ -11,6 +11,7 @@ import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
+  addPerson,
   grantsOn,
   messageOf,
   nsFromMinutes,
@@ -36,31 +37,11 @@ beforeEach(async () => {
   // Jobs of the previous test would be due in this one.
   await signs.tenant.asOwner("delete from schedule_job where tenant_id = $1", [signs.tenant.id]);
   signId = await signs.makeSign(`s-${++made}`);
-  operator = await addPerson(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
+  operator = await addScheduler(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
 });
 
-async function addPerson(id: string, on: Record<string, readonly Action[]>): Promise<Principal> {
-  const { tenant } = signs;
-  const accountId = `${tenant.id}-${id}`;
-  await tenant.asOwner(
-    `insert into installation.account (id, issuer, subject, user_name, name, created_at)
-     values ($1, 'embedded', $1, $1, $1, '2026-01-01')`,
-    [accountId],
-  );
-  await tenant.asOwner(
-    "insert into installation.membership (account_id, tenant_id, position) values ($1, $2, 1)",
-    [accountId, tenant.id],
-  );
-  const grants = { SCHEDULE_JOB: everything, ...on };
-  for (const [entityType, actions] of Object.entries(grants))
-    for (const action of actions)
-      await tenant.asOwner(
-        `insert into permission_grant (tenant_id, account_id, source, action, entity_type, ids)
-         values ($1, $2, 'DIRECT', $3, $4, null)`,
-        [tenant.id, accountId, action, entityType],
-      );
-  return tenant.principal(grantsOn(grants), accountId);
-}
+const addScheduler = (name: string, on: Record<string, readonly Action[]>) =>
+  addPerson(signs.tenant, name, { SCHEDULE_JOB: everything, ...on });
 
 const toMinutesFromNow = (count: number) =>
   new Date(signs.tenant.clock.nowMs() + count * 60_000).toISOString();
@@ -281,7 +262,7 @@ describe("a due job", () => {
       "update installation.membership set deactivated_at = now() where tenant_id = $1 and account_id = $2",
       [tenant.id, operator.id],
     );
-    const helper = await addPerson(`next-${made}`, { SIGN: ["READ", "CONTROL"] });
+    const helper = await addScheduler(`next-${made}`, { SIGN: ["READ", "CONTROL"] });
     const late = await save(posting({ firstDate: toMinutesFromNow(0) }));
     await tick();
     expect((await read(late.id)).lastRun).toMatchObject({ result: "FAILED", error: "scheduleActorGone" });
