@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CorridorDevice, corridorOf, milepostOf, speedBand } from "./corridor.ts";
+import type { PlacedDevice } from "./along-road.ts";
+import { corridorOf, speedBand } from "./corridor.ts";
+import { milepostOf } from "./milepost.ts";
 
 const incident = { roadName: "I-25", direction: "Northbound", point: [-105, 40] as const };
 const kmPerDegree = 111.195;
-const deviceAt = (km: number, more: Partial<CorridorDevice> = {}): CorridorDevice => ({
+const deviceAt = (km: number, more: Partial<PlacedDevice> = {}): PlacedDevice => ({
   name: `DMS ${km}`,
   description: null,
   roadName: "I-25",
@@ -94,4 +96,41 @@ test("a speed is free, slow or stopped", () => {
     "stopped",
     "stopped",
   ]);
+});
+
+const mile = 1.609344;
+/** A road that winds: a mile of it is so many kilometres by the straight line. */
+const winding = (kmPerMile: number, mileposts: readonly number[]) =>
+  mileposts.map((milepost) => deviceAt((milepost - 210) * kmPerMile, { name: `DMS MP ${milepost}` }));
+
+test("distances follow the mileposts where the road winds, and so does any other place on it", () => {
+  const found = corridorOf(incident, winding(1.2, [206, 208, 211]), 10);
+  expect(found?.devices.map(({ km }) => km)).toEqual(
+    [-4, -2, 1].map((miles): unknown => expect.closeTo(miles * mile, 6)),
+  );
+  expect(found?.kmAt([-105, 40 - 3.6 / kmPerDegree])).toBeCloseTo(-3 * mile, 3);
+});
+
+test("mileposts that contradict the places are ignored", () => {
+  const found = corridorOf(incident, winding(0.4, [206, 208, 211]), 10);
+  expect(found?.devices.map(({ km }) => km)).toEqual(
+    [-1.6, -0.8, 0.4].map((km): unknown => expect.closeTo(km, 3)),
+  );
+});
+
+test("a distance along the road is never much shorter than the straight line, and keeps its side", () => {
+  const device = fc
+    .tuple(fc.double({ min: -20, max: 20, noNaN: true }), fc.option(fc.nat(40)))
+    .map(([km, milepost]) => ({ ...deviceAt(km, milepost === null ? {} : { name: `MP ${milepost}` }), km }));
+  fc.assert(
+    fc.property(fc.array(device), (devices) => {
+      for (const {
+        device: { km: straight },
+        km,
+      } of corridorOf(incident, devices, 50)?.devices ?? []) {
+        expect(Math.abs(km)).toBeGreaterThanOrEqual(Math.abs(straight) * 0.95 - 0.301);
+        expect(km * straight).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { headingOf } from "../detection/heading.ts";
 import { distanceKm } from "../detection/place.ts";
 import type { IncidentSeverity } from "../kinds/incident-type.ts";
-import { placeOf } from "./upstream.ts";
+import { placeOf } from "./along-road.ts";
 
 /** INC-060. */
 export const incidentSeverityColours: Readonly<Record<IncidentSeverity, string>> = {

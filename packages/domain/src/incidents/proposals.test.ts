@@ -5,6 +5,7 @@ import { upstreamOf } from "./upstream.ts";
 
 const incident = { roadName: "I-25", direction: "Northbound", point: [-105, 40] as const };
 const anySign = fc.record({
+  name: fc.option(fc.nat(300), { nil: 0 }).map((milepost) => `DMS MP ${milepost}`),
   roadName: fc.constantFrom("I-25", "i-25", "US-36", null),
   direction: fc.constantFrom("Northbound", "Southbound", null),
   point: fc.oneof(
@@ -32,7 +33,7 @@ test("no sign behind the incident, on another road or of the other direction is 
 });
 
 test("without a place or a compass direction no sign is upstream", () => {
-  const sign = { roadName: "I-25", direction: "Northbound", point: [-105, 39.95] as const };
+  const sign = { name: "DMS", roadName: "I-25", direction: "Northbound", point: [-105, 39.95] as const };
   expect(upstreamOf(incident, [sign], 15)).toHaveLength(1);
   expect(upstreamOf({ ...incident, point: null }, [sign], 15)).toEqual([]);
   expect(upstreamOf({ ...incident, direction: "inner loop" }, [sign], 15)).toEqual([]);

@@ -5,6 +5,7 @@ import { findUnwarned, type WatchedSign } from "./warning-watch.ts";
 const kmToDegrees = 1 / 111.195;
 /** On I-25 northbound, `km` before the crash. */
 const sign = (id: string, km: number, messages: WatchedSign["messages"] = []): WatchedSign => ({
+  name: id,
   id,
   roadName: "I-25",
   direction: "Northbound",

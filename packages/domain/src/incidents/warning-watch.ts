@@ -1,4 +1,5 @@
-import { type Placed, type Upstream, upstreamOf } from "./upstream.ts";
+import type { Placed, PlacedDevice } from "./along-road.ts";
+import { type Upstream, upstreamOf } from "./upstream.ts";
 
 /** A warning farther before an incident or a queue is no warning of it. */
 export const warnedWithinKm = 15;
@@ -10,7 +11,7 @@ export interface Hazard extends Placed {
   id: string;
 }
 
-export interface WatchedSign extends Placed {
+export interface WatchedSign extends PlacedDevice {
   id: string;
   /** Messages in its queue that have not expired. */
   messages: readonly { priority: number; associatedEntityId: string | null }[];

@@ -19,6 +19,7 @@ export const incidentEvents = [
   "incidentSplit",
   "incidentWatched",
   "messagesPosted",
+  "messageVerified",
   "messagesTakenDown",
   "messagesLeft",
 ] as const;
@@ -48,7 +49,7 @@ const logEntry = z
   .meta({ id: "IncidentLogEntry" });
 export type IncidentLogEntry = z.infer<typeof logEntry>;
 
-/** GET /incidents/{id}/log, newest first. */
+/** GET /incidents/{id}/log?before=TIME&beforeId=ID, newest first; without them from the newest on. */
 export const incidentLog = z
   .object({ entries: z.array(logEntry), hasOlder: z.boolean() })
   .meta({ id: "IncidentLog" });
@@ -108,6 +109,8 @@ export const incidentTimeline = z
   .object({
     detectedAt: time.nullable(),
     firstCameraAt: time.nullable(),
+    firstPostAt: time.nullable(),
+    /** A sign was read back with a message of the incident. */
     firstWarningAt: time.nullable(),
     confirmedAt: time.nullable(),
     clearedAt: time.nullable(),

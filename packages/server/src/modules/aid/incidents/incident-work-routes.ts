@@ -14,7 +14,7 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { kindAnswers } from "../../../platform/kinds/calls/kind-answers.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { addIncidentNote, readIncidentLog } from "./incident-log.ts";
+import { addIncidentNote, olderThan, readIncidentLog } from "./incident-log.ts";
 import {
   handOverIncident,
   leaveMessages,
@@ -35,9 +35,10 @@ export function incidentWorkRoutes({ database }: Pick<Platform, "database">): Ro
       method: "GET",
       path: `${path}/:id/log`,
       answer: incidentLog,
-      summary: "Get notes, states, hand-overs and messages of an incident, newest first",
+      summary:
+        "Get notes, states, hand-overs and messages of an incident, newest first, or those older than an entry (`before`, `beforeId`)",
       access: reading,
-      work: (db, { param }) => readIncidentLog(db, param("id")),
+      work: (db, { param, query }) => readIncidentLog(db, param("id"), olderThan(query)),
     }),
     tenantRoute<NewIncidentNote>(database, {
       method: "POST",

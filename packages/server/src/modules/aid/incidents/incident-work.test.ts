@@ -150,7 +150,7 @@ test("the timeline has the first camera on which it was seen, once", async () =>
   });
   const seenAt = new Date(aid.tenant.clock.nowMs()).toISOString();
   const { body } = await call<IncidentTimeline>(`${id}/watched`, { cameraId: camera.id });
-  expect(body).toMatchObject({ firstCameraAt: seenAt, firstWarningAt: null, clearedAt: null });
+  expect(body).toMatchObject({ firstCameraAt: seenAt, firstPostAt: null, firstWarningAt: null });
   aid.tenant.clock.advanceMs(60_000);
   await call(`${id}/watched`, { cameraId: camera.id });
   expect(await get<IncidentTimeline>(`${id}/timeline`)).toMatchObject({ firstCameraAt: seenAt });
@@ -171,6 +171,27 @@ test("a camera that one may not read is not recorded as seen", async () => {
   );
   expect((await call(`${id}/watched`, { cameraId: camera.id }, blind)).status).toBe(404);
   expect((await get<IncidentTimeline>(`${id}/timeline`)).firstCameraAt).toBeNull();
+});
+
+test("a long log is read page by page, each entry once and in order", async () => {
+  await aid.tenant.asOwner(
+    `insert into incident_note (tenant_id, id, incident_id, at, author_id, author_name, text, pictures)
+     select $1, 'note-' || n, $2, to_timestamp($3::float8 / 1000) - (n / 3) * interval '1 second', 'ana', 'Ana', n::text, '[]'
+     from generate_series(1, 450) n`,
+    [aid.tenant.id, id, aid.tenant.clock.nowMs()],
+  );
+  const pages = [await log()];
+  for (let page = pages[0]; page?.hasOlder; page = pages.at(-1)) {
+    const { at, id: beforeId } = page.entries.at(-1) ?? { at: "", id: "" };
+    pages.push(await get<IncidentLog>(`${id}/log?${new URLSearchParams({ before: at, beforeId })}`));
+  }
+  const entries = pages.flatMap((page) => page.entries);
+  expect(pages.length).toBe(3);
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(452);
+  expect(entries.length).toBe(452);
+  const times = entries.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await call(`${id}/log?before=x`, undefined, ana, "GET")).body.errors?.[0]?.field).toBe("before");
 });
 
 test("the log names only the signs that one may read", async () => {

@@ -94,7 +94,8 @@ export async function readTimeline(db: TenantTransaction, id: string): Promise<I
   return {
     ...incident,
     firstCameraAt: await firstAt(db, id, "incidentWatched"),
-    firstWarningAt: await firstAt(db, id, "messagesPosted"),
+    firstPostAt: await firstAt(db, id, "messagesPosted"),
+    firstWarningAt: await firstAt(db, id, "messageVerified"),
   };
 }
 

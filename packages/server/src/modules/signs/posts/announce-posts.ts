@@ -1,5 +1,6 @@
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { recordVerified } from "./record-on-incident.ts";
 
 export const postEntityType = "SIGN_POST";
 
@@ -45,7 +46,7 @@ export async function publishVerifications(
   });
   if (rows.length === 0) return;
   // Skips lines locked by a concurrent retry, which publishes them itself.
-  const posts = await db.query<{ id: string }>(
+  const lines = await db.query<{ id: string; itemId: string; queueRevision: number }>(
     `update sign_post_line l set told = line.told
      from (select tenant_id, post_id, sign_id, given.told from sign_post_line
        join jsonb_to_recordset($2::jsonb) as given ("signId" text, "itemId" text, told text)
@@ -53,10 +54,22 @@ export async function publishVerifications(
        where tenant_id = $1 and sign_post_line.told is distinct from given.told
        for update of sign_post_line skip locked) line
      where l.tenant_id = line.tenant_id and l.post_id = line.post_id and l.sign_id = line.sign_id
-     returning l.post_id as id`,
+     returning l.post_id as id, l.item_id as "itemId", l.queue_revision::float8 as "queueRevision"`,
     [db.tenantId, JSON.stringify(rows)],
   );
-  await announcePosts(db, posts);
+  await announcePosts(db, lines);
+  const verified = new Map(
+    verifications.flatMap(({ verification: { itemId, state, queueRevision } }) =>
+      state === "verified" && itemId !== null ? [[itemId, queueRevision] as const] : [],
+    ),
+  );
+  const current = lines.filter(
+    ({ itemId, queueRevision }) => (verified.get(itemId) ?? -Infinity) >= queueRevision,
+  );
+  await recordVerified(
+    db,
+    current.map(({ itemId }) => itemId),
+  );
 }
 
 /** Publishes once that the deadline of a post has passed. */

@@ -3,6 +3,7 @@ import type { MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
+import { observeVerification } from "./verification-under-test.ts";
 import { grantsOn, messageOf, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 
 let signs: SignsUnderTest;
@@ -70,6 +71,18 @@ test("what signs show for an incident is in its history, with who did it", async
     { event: "messagesPosted", actor_name: "Ana Reyes", data: { signs: [{ id: a }, { id: b }] } },
     { event: "messagesTakenDown", data: { signs: [{ id: a }, { id: b }] } },
   ]);
+});
+
+test("the first read-back with a message of the incident is in its history once per sign", async () => {
+  const { results } = await post();
+  const reported = (state: "sending" | "verified", queueRevision: number) =>
+    observeVerification(signs, operator, a, { state, itemId: results[a]?.itemId ?? null, queueRevision });
+  const verified = async () => (await history()).filter(({ event }) => event === "messageVerified");
+  await reported("verified", 0);
+  await reported("sending", 1);
+  expect(await verified()).toEqual([]);
+  for (const state of ["verified", "sending", "verified"] as const) await reported(state, 1);
+  expect(await verified()).toMatchObject([{ data: { signs: [{ id: a, name: a }] } }]);
 });
 
 test("no message is taken down if one of the signs may not be controlled", async () => {

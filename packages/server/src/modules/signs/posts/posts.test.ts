@@ -9,7 +9,6 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
 import { expireQueues } from "../queue/expire-queues.ts";
-import { settlePosts } from "../observe-sign.ts";
 import {
   grantsOn,
   messageOf,
@@ -18,6 +17,7 @@ import {
   type SignsUnderTest,
 } from "../signs-under-test.ts";
 import { publishOverduePosts } from "./announce-posts.ts";
+import { observeVerification } from "./verification-under-test.ts";
 
 let signs: SignsUnderTest;
 let operator: Principal;
@@ -67,21 +67,8 @@ const listStates = ({ lines }: SignPost) =>
 const lineOf = ({ lines }: SignPost, id: string): PostLine | undefined =>
   lines.find(({ signId }) => signId === id);
 
-async function observe(signId: string, reported: Partial<Verification>): Promise<void> {
-  const { tenant, platform, setState } = signs;
-  const since = new Date(tenant.clock.nowMs()).toISOString();
-  const verification = { since, attempts: 0, ...reported } as Verification;
-  await setState(signId, { verification });
-  const observation = {
-    kind: "state" as const,
-    entityType: "SIGN",
-    entityId: signId,
-    observedAt: since,
-    status: "ONLINE" as const,
-    stateData: { verification },
-  };
-  await tenant.database.inTenant(operator, (db) => settlePosts([observation], db, platform));
-}
+const observe = (signId: string, reported: Partial<Verification>) =>
+  observeVerification(signs, operator, signId, reported);
 
 const oldFace: FaceState = {
   multi: "OLD",

@@ -31,9 +31,6 @@ export const warningRoutes = ({ database }: Pick<Platform, "database">): RouteDe
   }),
 ];
 
-interface NamedSign extends WatchedSign {
-  name: string;
-}
 interface NamedIncident extends Hazard {
   name: string;
   since: string | null;
@@ -58,17 +55,17 @@ async function watchWarnings(db: TenantTransaction, queues: WarningsBody["queues
   };
 }
 
-const toUpstreamSign = ({ device, km }: { device: NamedSign; km: number }) => ({
+const toUpstreamSign = ({ device, km }: { device: WatchedSign; km: number }) => ({
   signId: device.id,
   signName: device.name,
   km,
 });
 
 /** Message signs that the caller may read, with the messages of everyone. */
-async function readSigns(db: TenantTransaction): Promise<NamedSign[]> {
-  const rows = await db.query<NamedSign>(
-    `select s.id, coalesce(s.doc ->> 'name', s.id) as name, s.doc ->> 'roadName' as "roadName",
-       s.doc ->> 'direction' as direction, s.doc #> '{location,coordinates}' as point,
+async function readSigns(db: TenantTransaction): Promise<WatchedSign[]> {
+  const rows = await db.query<WatchedSign>(
+    `select s.id, coalesce(s.doc ->> 'name', s.id) as name, s.doc ->> 'description' as description,
+       s.doc ->> 'roadName' as "roadName", s.doc ->> 'direction' as direction, s.doc #> '{location,coordinates}' as point,
        coalesce((select jsonb_agg(jsonb_build_object('priority', i.priority, 'associatedEntityId', i.associated_entity_id))
          from sign_queue_item i where i.tenant_id = s.tenant_id and i.sign_id = s.id and i.ended_at is null
            and (i.expires_at is null or i.expires_at > to_timestamp($2::float8 / 1000))), '[]') as messages

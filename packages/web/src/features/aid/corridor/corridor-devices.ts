@@ -1,5 +1,6 @@
 import type { JudgedDetectorState } from "@gantry/domain/detector/detector-reading.ts";
-import { type CorridorDevice, type SpeedBand, speedBand } from "@gantry/domain/incidents/corridor.ts";
+import type { PlacedDevice } from "@gantry/domain/incidents/along-road.ts";
+import { type SpeedBand, speedBand } from "@gantry/domain/incidents/corridor.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
@@ -12,7 +13,7 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 export const corridorKinds = { camera, sign, detector } as const;
 export type CorridorKind = keyof typeof corridorKinds;
 
-export interface Shown extends CorridorDevice {
+export interface Shown extends PlacedDevice {
   id: string;
   kind: CorridorKind;
   entity: Entity;

@@ -8,10 +8,12 @@ import { useIsPhone } from "../../../kit/screen/use-is-phone.ts";
 import type { Severity } from "../../../kit/status/glyph-shapes.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { QueueLines } from "./corridor-queues.tsx";
 import { CorridorStrip } from "./corridor-strip.tsx";
 import { CorridorTable } from "./corridor-table.tsx";
 import { chooseShown } from "./place-on-strip.ts";
-import type { FoundCorridor } from "./use-corridor.ts";
+import { useQueuesOnCorridor } from "./queues-on-corridor.ts";
+import { type FoundCorridor, withinKm } from "./use-corridor.ts";
 
 interface CorridorPanelProps {
   incident: BesideIncidentProps["incident"];
@@ -26,6 +28,7 @@ export function CorridorPanel({ incident, severity, found }: CorridorPanelProps)
   const [isTable, setTable] = useState(false);
   const { corridor, isLoading, error, retry } = found;
   const devices = corridor ? chooseShown(corridor) : [];
+  const queues = useQueuesOnCorridor(incident, corridor, withinKm);
   const milepost = corridor?.milepost ?? null;
   const where = [
     incident.roadName,
@@ -64,11 +67,13 @@ export function CorridorPanel({ incident, severity, found }: CorridorPanelProps)
         <CorridorStrip
           devices={devices}
           marks={corridor.marks}
+          queues={queues}
           severity={severity}
           name={incident.incidentTypeName}
         />
       )}
       {devices.length > 0 && (isTable || isPhone) && <CorridorTable devices={devices} />}
+      <QueueLines queues={queues} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { OnCorridor } from "@gantry/domain/incidents/corridor.ts";
+import type { OnRoad } from "@gantry/domain/incidents/along-road.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { IconActivity, IconArrowNarrowRight, IconDeviceTv, IconVideo } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -8,13 +8,16 @@ import { SeverityMark } from "../../../kit/status/glyphs.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type CorridorKind, kindOf, readingOf, type Shown } from "./corridor-devices.ts";
+import { QueueBands } from "./corridor-queues.tsx";
 import css from "./corridor.module.css";
 import { deviceText, readingText, shortName, speedText, wayText } from "./device-text.ts";
 import { labelLevels, stripScale } from "./place-on-strip.ts";
+import type { QueueOnCorridor } from "./queues-on-corridor.ts";
 
 interface CorridorStripProps {
-  devices: readonly OnCorridor<Shown>[];
+  devices: readonly OnRoad<Shown>[];
   marks: readonly { milepost: number; km: number }[];
+  queues: readonly QueueOnCorridor[];
   severity: Severity;
   /** Of the incident. */
   name: string | null;
@@ -34,7 +37,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** One stop for Tab; arrow keys move along the road and Enter opens the device. */
-export function CorridorStrip({ devices, marks, severity, name }: CorridorStripProps) {
+export function CorridorStrip({ devices, marks, queues, severity, name }: CorridorStripProps) {
   const { t } = useTranslation("incidents");
   const strip = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string>();
@@ -76,6 +79,7 @@ export function CorridorStrip({ devices, marks, severity, name }: CorridorStripP
           />
         ))}
         <div className={css.road} aria-hidden="true">
+          <QueueBands queues={queues} scale={scale} />
           <IconArrowNarrowRight className={css.ahead} size={22} />
         </div>
         <div className={css.place} style={placeStyle(scale(0))}>
@@ -106,7 +110,7 @@ export function CorridorStrip({ devices, marks, severity, name }: CorridorStripP
 
 const placeStyle = (percent: number): CSSProperties => ({ insetInlineStart: `${percent}%` });
 
-function CurrentDevice({ current: { device, km } }: { current: OnCorridor<Shown> }) {
+function CurrentDevice({ current: { device, km } }: { current: OnRoad<Shown> }) {
   const nowMs = useNowMs();
   return (
     <>
@@ -117,7 +121,7 @@ function CurrentDevice({ current: { device, km } }: { current: OnCorridor<Shown>
 
 interface TrackProps {
   side: "above" | "below";
-  devices: readonly OnCorridor<Shown>[];
+  devices: readonly OnRoad<Shown>[];
   scale: (km: number) => number;
   currentId: string | undefined;
   onCurrent: (id: string) => void;
@@ -156,7 +160,7 @@ function bandOf(device: Shown, nowMs: number): string {
   return reading.what === "speed" ? reading.band : reading.what;
 }
 
-function DeviceMark({ one, nowMs }: { one: OnCorridor<Shown>; nowMs: number }) {
+function DeviceMark({ one, nowMs }: { one: OnRoad<Shown>; nowMs: number }) {
   const Icon = icons[one.device.kind];
   const reading = readingOf(one.device, nowMs);
   return (

@@ -1,4 +1,4 @@
-import type { OnCorridor } from "@gantry/domain/incidents/corridor.ts";
+import type { OnRoad } from "@gantry/domain/incidents/along-road.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { Link } from "@tanstack/react-router";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
@@ -8,7 +8,7 @@ import { kindOf, type Shown } from "./corridor-devices.ts";
 import { readingText, wayText } from "./device-text.ts";
 
 /** The strip in words, in the order in which traffic passes the devices. */
-export function CorridorTable({ devices }: { devices: readonly OnCorridor<Shown>[] }) {
+export function CorridorTable({ devices }: { devices: readonly OnRoad<Shown>[] }) {
   const { t } = useTranslation("incidents");
   const nowMs = useNowMs();
   return (

@@ -25,6 +25,18 @@ const device = (id: string, name: string, km: number, stateData: object, more: o
 });
 const lane = { index: 1, volume: 10, speed: 30, occupancy: 40, classes: [], fault: null };
 let answers: Record<string, object[]>;
+const queue = {
+  location: at(-1.6),
+  way: [at(-1.6).coordinates, at(-0.2).coordinates],
+  km: 3,
+  upstream: { id: "d0", name: "DET 208.0" },
+  downstream: { id: "d1", name: "DET 209.5" },
+  lengthKm: 1.4,
+  speedKph: 11,
+  growthKph: 6,
+  confidence: 72,
+};
+const road = { roadName: "I-25", direction: "Northbound", oldestAt: now(), queues: [queue] };
 
 beforeAll(loadAllTexts);
 beforeEach(async () => {
@@ -39,6 +51,7 @@ beforeEach(async () => {
       device("s2", "DMS I-25 NB MP 211.0", 1, { face: { multi: "", isBlank: true, readAt: now() } }),
       device("s3", "DMS I-25 SB MP 208.9", -2.4, {}, { direction: "Southbound" }),
     ],
+    "/aid/road-conditions": [],
     "/video/camera/find": [device("c1", "CAM I-25 SB MP 210.0", -0.6, {}, { direction: "Southbound" })],
     "/detectors/detector/find": [
       device("d1", "DET I-25 NB MP 209.5", -1.4, { detectorLanes: [lane], endedAt: now() }),
@@ -91,11 +104,11 @@ test("the corridor shows devices in the order of travel with distances and what 
   await show();
   await expect.element(strip()).toBeVisible();
   expect(named().toSorted()).toEqual([
-    "CAM 210.0, 600 m upstream, Online",
+    "CAM 210.0, 640 m upstream, Online",
     "DET 209.5, 1.4 km upstream, 30 km/h, slow",
-    "DET 210.8, 600 m downstream, no current value",
+    "DET 210.8, 640 m downstream, no current value",
     "DMS 208.9, 2.4 km upstream, shows “CRASH AHEAD”",
-    "DMS 211.0, 1.0 km downstream, blank",
+    "DMS 211.0, 970 m downstream, blank",
   ]);
   await expect
     .element(page.getByText("I-25, MP 210.4, Northbound, traffic moves to the right"))
@@ -132,6 +145,34 @@ test("the corridor reads as a table, which a phone shows alone", async () => {
   await page.viewport(390, 800);
   await expect.element(strip()).not.toBeInTheDocument();
   await expect.element(page.getByText("shows “CRASH AHEAD”")).toBeVisible();
+});
+
+test("a queue covers its part of the road, and its tail is named with distance, confidence and age", async () => {
+  answers["/aid/road-conditions"] = [
+    { ...road, direction: "Southbound", queues: [{ ...queue, lengthKm: 9 }] },
+    road,
+  ];
+  await show();
+  const tail = page.getByRole("list", { name: texts.corridor.queues }).getByRole("listitem");
+  await expect.element(tail).toBeVisible();
+  expect(plain(tail.element().textContent)).toMatch(
+    /^Tail 1.6 km upstream: 1.4 km queue at 11 km\/h, tail near DET 208.0 – DET 209.5, growing 6 km\/h, 72 % confidence/,
+  );
+  const [band] = document.querySelectorAll<HTMLElement>("[class*=queue][data-freshness]");
+  const [d1, place] = ["d1", "c1"].map((id) =>
+    document.querySelector(`[data-device="${id}"]`)?.getBoundingClientRect(),
+  );
+  const { left = 0, right = 0 } = band?.getBoundingClientRect() ?? {};
+  expect(band?.dataset["freshness"]).toBe("fresh");
+  expect(left).toBeLessThan(d1?.left ?? 0);
+  expect(right).toBeGreaterThan(place?.right ?? Infinity);
+});
+
+test("a queue whose readings are old is only outlined and has the mark of its age", async () => {
+  answers["/aid/road-conditions"] = [{ ...road, oldestAt: new Date(Date.now() - 600_000).toISOString() }];
+  await show();
+  await expect.element(page.getByRole("list", { name: texts.corridor.queues })).toBeVisible();
+  expect(document.querySelectorAll('[data-freshness="stale"]').length).toBe(2);
 });
 
 test("without a road or direction it says that there is no corridor", async () => {

@@ -1,4 +1,4 @@
-import type { OnCorridor } from "@gantry/domain/incidents/corridor.ts";
+import type { OnRoad } from "@gantry/domain/incidents/along-road.ts";
 import { distanceText, measureText } from "../../../kit/measure-text.ts";
 import { translate } from "../../../text/translate.ts";
 import { type Reading, readingOf, type Shown } from "./corridor-devices.ts";
@@ -28,11 +28,11 @@ export const speedText = ({ kph }: Extract<Reading, { what: "speed" }>): string 
   measureText(Math.round(kph), "kph");
 
 /** Begins with the words that the strip shows, so that they can be spoken to choose the device. */
-export const deviceText = (one: OnCorridor<Shown>, nowMs: number): string =>
+export const deviceText = (one: OnRoad<Shown>, nowMs: number): string =>
   [shortName(one), wayText(one.km), readingText(one.device, nowMs)].join(", ");
 
 /** `DMS 207.6` of `DMS I-25 NB MP 207.6`. */
-export function shortName({ device: { name }, milepost }: OnCorridor<Shown>): string {
+export function shortName({ device: { name }, milepost }: OnRoad<Shown>): string {
   const [word = name] = name.split(" ");
   return milepost === null ? name : `${word} ${milepost.toFixed(1)}`;
 }

@@ -1,4 +1,5 @@
-import type { Corridor, OnCorridor } from "@gantry/domain/incidents/corridor.ts";
+import type { OnRoad } from "@gantry/domain/incidents/along-road.ts";
+import type { Corridor } from "@gantry/domain/incidents/corridor.ts";
 import type { CorridorKind, Shown } from "./corridor-devices.ts";
 
 /** So many of a kind are shown, the nearest ones. */
@@ -6,7 +7,7 @@ const shownUpstream: Readonly<Record<CorridorKind, number>> = { sign: 4, camera:
 const shownDownstream: Readonly<Record<CorridorKind, number>> = { sign: 1, camera: 2, detector: 2 };
 
 /** In the order in which traffic passes them. */
-export function chooseShown({ devices }: Corridor<Shown>): OnCorridor<Shown>[] {
+export function chooseShown({ devices }: Corridor<Shown>): OnRoad<Shown>[] {
   const chosen = (["sign", "camera", "detector"] as const).flatMap((kind) => {
     const own = devices.filter(({ device }) => device.kind === kind);
     const [before, after] = [own.filter(({ km }) => km <= 0), own.filter(({ km }) => km > 0)];
@@ -20,7 +21,7 @@ const minKm = 1;
 const edge = 6;
 
 /** Percent from the start of the strip, which reaches from the first device to the last. */
-export function stripScale(devices: readonly OnCorridor<Shown>[]): (km: number) => number {
+export function stripScale(devices: readonly OnRoad<Shown>[]): (km: number) => number {
   const from = Math.min(-minKm, devices[0]?.km ?? 0);
   const to = Math.max(minKm, devices.at(-1)?.km ?? 0);
   return (km) => edge + ((km - from) / (to - from)) * (100 - 2 * edge);

@@ -1,5 +1,5 @@
 import { type Corridor, corridorOf } from "@gantry/domain/incidents/corridor.ts";
-import type { Placed } from "@gantry/domain/incidents/upstream.ts";
+import type { Placed } from "@gantry/domain/incidents/along-road.ts";
 import { useQuery } from "@tanstack/react-query";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";

@@ -6,6 +6,7 @@ import { DashboardRow, RowsPanel, RowWord } from "../../../kinds/module-dashboar
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { roadConditionsQuery } from "../../../kinds/devices/road-conditions.ts";
+import { QueueText } from "./queue-text.tsx";
 import css from "./detection.module.css";
 
 const shown = 10;
@@ -62,27 +63,4 @@ export function RoadRow({ road }: { road: RoadCondition }) {
       {oldestAt && <Age at={oldestAt} pollRateS={usualAgeS} />}
     </DashboardRow>
   );
-}
-
-function QueueText({ queue }: { queue: RoadCondition["queues"][number] }) {
-  const { t } = useTranslation("detection");
-  const { upstream, downstream, lengthKm, speedKph, growthKph, confidence } = queue;
-  const parts = [
-    t("roads.queue", {
-      length: measureText(lengthKm, "km", "medium"),
-      speed: measureText(speedKph, "kph", "large"),
-      place:
-        upstream && downstream
-          ? t("roads.tailBetween", { upstream: upstream.name, downstream: downstream.name })
-          : (downstream?.name ?? ""),
-    }),
-    ...(growthKph === null ? [] : [growthText(growthKph)]),
-    t("confidence", { percent: confidence }),
-  ];
-  return <span>{parts.join(", ")}</span>;
-
-  function growthText(kph: number): string {
-    const speed = measureText(Math.abs(kph), "kph", "large");
-    return kph >= 0 ? t("roads.growing", { speed }) : t("roads.dissolving", { speed });
-  }
 }

@@ -20,7 +20,7 @@ import { ConfidencePanel } from "../incident/confidence-panel.tsx";
 import { incidentOf } from "../incident/incident-entity.ts";
 import { LogList } from "../work/log-panel.tsx";
 import { TimelinePanel } from "../work/timeline-panel.tsx";
-import { logQuery } from "../work/work-calls.ts";
+import { wholeLogQuery } from "../work/work-calls.ts";
 import css from "./incident-report.module.css";
 
 /** Everything about an incident on one page, for printing. */
@@ -40,7 +40,7 @@ export default function IncidentReportScreen() {
 function Report({ entity }: { entity: Entity }) {
   const { t } = useTranslation("incidents");
   const incident = incidentOf(entity);
-  const log = useQuery(logQuery(incident.id, incident.rev));
+  const log = useQuery(wholeLogQuery(incident.id, incident.rev));
   return (
     <Page
       className={css.report}
@@ -72,7 +72,7 @@ function Report({ entity }: { entity: Entity }) {
         {!log.data && log.error && (
           <FailedToLoad title={t("log.failed")} error={log.error} onRetry={() => void log.refetch()} />
         )}
-        <LogList entries={log.data?.entries ?? []} />
+        <LogList entries={log.data ?? []} />
       </Panel>
       <SectionBoundary>
         <AlertHistory incident={incident} />

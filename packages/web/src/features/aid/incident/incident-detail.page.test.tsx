@@ -95,6 +95,7 @@ beforeEach(async () => {
       return Response.json({
         detectedAt: null,
         firstCameraAt: null,
+        firstPostAt: null,
         firstWarningAt: null,
         confirmedAt: null,
         clearedAt: null,

@@ -2,21 +2,25 @@ import type { IncidentLogEntry } from "@gantry/domain/contract/answers/incident-
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
+import { errorText } from "../../../queries/error-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
+import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import type { Incident } from "../incident/incident-entity.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NotePicture } from "./note-picture.tsx";
-import { logQuery } from "./work-calls.ts";
+import { logQuery, readOlderLog } from "./work-calls.ts";
 import css from "./work.module.css";
 
 type Shown = "all" | "notes";
@@ -27,7 +31,14 @@ export function LogPanel({ incident }: { incident: Incident }) {
   const [shown, setShown] = useState<Shown>("all");
   const { data, error, refetch } = useQuery(logQuery(incident.id, incident.rev));
   const mayWrite = useCan("UPDATE", automatedIncident.entityType, incident.id);
-  const entries = (data?.entries ?? []).filter(({ what }) => shown === "all" || what === "note");
+  const older = useOlderEntries(incident.id);
+  const newest = data?.entries ?? [];
+  // A page that has grown overlaps the older ones.
+  const known = new Set(newest.map(({ id }) => id));
+  const all = [...newest, ...older.entries.filter(({ id }) => !known.has(id))];
+  const last = all.at(-1);
+  const hasOlder = older.hasOlder ?? data?.hasOlder ?? false;
+  const entries = all.filter(({ what }) => shown === "all" || what === "note");
   return (
     <Panel
       aria-label={t("log.title")}
@@ -49,9 +60,31 @@ export function LogPanel({ incident }: { incident: Incident }) {
         <FailedToLoad title={t("log.failed")} error={error} onRetry={() => void refetch()} />
       )}
       <LogList entries={entries} />
-      {data?.hasOlder && <p className={`dim small ${css.older}`}>{t("log.older")}</p>}
+      {hasOlder && last && (
+        <Button
+          className={css.older}
+          variant="subtle"
+          size="compact-sm"
+          loading={older.isReading}
+          onClick={() => older.read(last)}
+        >
+          {t("log.older")}
+        </Button>
+      )}
     </Panel>
   );
+}
+
+/** Pages after the newest, kept while the newest is read again. */
+function useOlderEntries(incidentId: string) {
+  const [entries, setEntries] = useState<readonly IncidentLogEntry[]>([]);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (last: IncidentLogEntry) => readOlderLog(incidentId, last),
+    onSuccess: (page) => setEntries((before) => [...before, ...page.entries]),
+    onError: (cause) =>
+      toast("error", translate("incidents:log.failed"), { detail: errorText(cause), cause }),
+  });
+  return { entries, hasOlder: data?.hasOlder, isReading: isPending, read: mutate };
 }
 
 export function LogList({ entries }: { entries: readonly IncidentLogEntry[] }) {

@@ -10,7 +10,14 @@ import { type Incident, wholeMinutes } from "../incident/incident-entity.ts";
 import { timelineQuery } from "./work-calls.ts";
 import css from "./work.module.css";
 
-const steps = ["detectedAt", "firstCameraAt", "firstWarningAt", "confirmedAt", "clearedAt"] as const;
+const steps = [
+  "detectedAt",
+  "firstCameraAt",
+  "firstPostAt",
+  "firstWarningAt",
+  "confirmedAt",
+  "clearedAt",
+] as const;
 
 /** When each step happened, and how long after its detection. */
 export function TimelinePanel({ incident, foot }: { incident: Incident; foot?: ReactNode }) {

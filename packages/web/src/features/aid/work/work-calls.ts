@@ -1,5 +1,6 @@
 import type {
   IncidentLog,
+  IncidentLogEntry,
   IncidentPeople,
   IncidentTimeline,
   NearIncidents,
@@ -27,6 +28,29 @@ function readOf<Answer>(what: string, id: string, rev: number) {
   });
 }
 export const logQuery = (id: string, rev: number) => readOf<IncidentLog>("log", id, rev);
+
+/** The page of the log after this entry. */
+export const readOlderLog = (id: string, { at, id: beforeId }: IncidentLogEntry): Promise<IncidentLog> =>
+  api.get<IncidentLog>(
+    `${pathOf(id, "log")}?${new URLSearchParams({ before: at, beforeId })}`,
+  ) as Promise<IncidentLog>;
+
+/** All pages of the log. */
+export const wholeLogQuery = (id: string, rev: number) =>
+  queryOptions({
+    queryKey: ["incidentWork", "wholeLog", id, rev],
+    queryFn: async ({ client }) => {
+      let page = await client.fetchQuery(logQuery(id, rev));
+      const entries = [...page.entries];
+      for (let last = entries.at(-1); page.hasOlder && last; last = entries.at(-1)) {
+        page = await readOlderLog(id, last);
+        entries.push(...page.entries);
+      }
+      return entries;
+    },
+    placeholderData: keepPreviousData,
+  });
+
 export const timelineQuery = (id: string, rev: number) => readOf<IncidentTimeline>("timeline", id, rev);
 export const peopleQuery = (id: string) => readOf<IncidentPeople>("people", id, 0);
 export const nearIncidentsQuery = (id: string, rev: number) => readOf<NearIncidents>("near", id, rev);

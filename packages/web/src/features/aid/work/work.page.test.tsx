@@ -13,6 +13,7 @@ import { WorkPanel } from "./work-panel.tsx";
 const usualFetch = window.fetch;
 let calls: { path: string; body: Record<string, unknown> }[];
 let refuses: boolean;
+let hasOlder = false;
 const incident = {
   id: "i1",
   rev: 1,
@@ -46,6 +47,7 @@ const answers: Record<string, unknown> = {
   "/incidents/i1/timeline": {
     detectedAt: at(0),
     firstCameraAt: at(12),
+    firstPostAt: at(70),
     firstWarningAt: at(95),
     confirmedAt: null,
     clearedAt: null,
@@ -73,13 +75,19 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
   localStorage.clear();
-  [calls, refuses] = [[], false];
+  [calls, refuses, hasOlder] = [[], false, false];
   window.fetch = async (address, init) => {
     const path = String(address).split("/api/v1")[1] ?? "";
     if (init?.method === "POST") {
       calls.push({ path, body: JSON.parse(String(init.body ?? "{}")) as Record<string, unknown> });
       if (refuses) return Response.json({ code: "internalError", status: 500 }, { status: 500 });
     }
+    if (hasOlder && path.startsWith("/incidents/i1/log"))
+      return Response.json(
+        path === "/incidents/i1/log"
+          ? { entries, hasOlder: true }
+          : { entries: [entry({ id: "e0", text: "Radio call from unit 7" })], hasOlder: false },
+      );
     return Response.json(answers[path] ?? { ...incident, id: path.endsWith("split") ? "i9" : "i1" });
   };
   signIn({ UPDATE: { AUTOMATED_INCIDENT: [] } });
@@ -106,6 +114,16 @@ test("the log has notes, hand-overs and posted messages with their authors in on
     await expect.element(lines.filter({ hasText: text })).toBeVisible();
   await button(texts.log.shown.notes).click();
   await expect.poll(() => lines.elements().length).toBe(1);
+});
+
+test("older entries are listed below the others when one asks for them", async () => {
+  hasOlder = true;
+  await showScreen(<LogPanel incident={incident} />);
+  await button(texts.log.older).click();
+  await expect.element(page.getByText("Radio call from unit 7")).toBeVisible();
+  await expect.element(button(texts.log.older)).not.toBeInTheDocument();
+  const lines = page.getByRole("list", { name: texts.log.title }).getByRole("listitem");
+  expect(lines.elements().length).toBe(5);
 });
 
 test("a typed note is there after leaving and returning, and gone once it is added", async () => {

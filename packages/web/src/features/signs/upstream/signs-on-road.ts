@@ -17,5 +17,6 @@ export const signsOnRoad = (roadName: string, category: "DMS" | "LUS") =>
 export const placedOf = (sign: Sign) => {
   const [longitude, latitude] = sign.location?.coordinates ?? [];
   const point = longitude === undefined || latitude === undefined ? null : ([longitude, latitude] as const);
-  return { sign, roadName: sign.roadName ?? null, direction: sign.direction ?? null, point };
+  const { name, description, roadName, direction } = sign;
+  return { sign, name, description, roadName: roadName ?? null, direction: direction ?? null, point };
 };
