@@ -50,7 +50,7 @@ import { ensureDemoRules } from "./platform/rules/demo-rules.ts";
 import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
 import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
-import { runDueJob } from "./platform/schedules/run-due-job.ts";
+import { runDueJobs } from "./platform/schedules/run-due-jobs.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -279,8 +279,8 @@ function scheduleJobs(platform: Platform): TenantJob {
   const executors = joinExecutors(modules);
   return {
     name: "runSchedules",
-    everyMs: 1_000,
-    run: async (db) => ((await runDueJob(db, platform, executors)) ? "more" : undefined),
+    everyMs: 250,
+    run: async (db) => ((await runDueJobs(db, platform, executors)) > 0 ? "more" : undefined),
   };
 }
 

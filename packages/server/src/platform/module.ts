@@ -32,7 +32,7 @@ import type { TicketClaims } from "./media-tickets/media-tickets.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
-interface DueJob {
+export interface DueJob {
   id: string;
   document: ScheduleJobDocument;
   entityIds: readonly string[];
@@ -46,8 +46,10 @@ export interface DoneLine {
 }
 
 export interface ScheduleExecutor {
-  /** Runs as the transaction's principal; changes and outcome are committed together. */
-  run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
+  /** Jobs of one second and actor that run together; default 1. */
+  together?: number;
+  /** Runs as the transaction's principal; changes and outcome are committed together. Returns the lines of each job. */
+  run(db: TenantTransaction, platform: Platform, jobs: readonly DueJob[]): Promise<DoneLine[][]>;
   /** Throws if the job must not be saved. */
   check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
   /** What a saved job cannot do on some entities that the caller may read. */

@@ -5,6 +5,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
+import { runOrderSql } from "./run-due-jobs.ts";
 import { isReadable } from "./schedule-reader.ts";
 
 export interface ComingJob {
@@ -43,7 +44,7 @@ export async function readComingJobs(
        round(extract(epoch from s.next_at) * 1000)::float8 as "nextMs"
      from schedule_standing s join schedule_job j on j.tenant_id = s.tenant_id and j.id = s.job_id
      where s.tenant_id = $1 and s.next_at < to_timestamp($2::float8 / 1000) and j.job_type = any ($3)
-     order by j.id`,
+     order by ${runOrderSql}`,
     [db.tenantId, beforeMs, jobTypes],
   );
   const actors = await readActors(db, rows);

@@ -42,7 +42,6 @@ const postMessage: RuleAction = {
     await endAssociated(db, platform, ofRule(id));
     const { results, postId } = await postToSigns(db, platform, {
       messages,
-      revisions: {},
       mode: modeOf(document),
       association: {
         associatedEntityType: conditionRule.entityType,

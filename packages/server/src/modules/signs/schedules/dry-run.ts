@@ -19,7 +19,7 @@ import { expiresAtMs } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { type ComingJob, readComingJobs } from "../../../platform/schedules/coming-jobs.ts";
-import { mayAct } from "../../../platform/schedules/run-due-job.ts";
+import { mayAct } from "../../../platform/schedules/run-together.ts";
 import { checkControllable } from "../posts/post-signs.ts";
 import { findFieldRefusals } from "../queue/fresh-fields.ts";
 import { readQueues } from "../queue/queue-store.ts";
