@@ -111,6 +111,9 @@ test("A dry run shows what a sign will show by its queue, a job and a plan, and 
   ]);
   expect(second!.turns.map(({ source }) => textOf(second!, source))).toEqual(["-", "PEAK", "-"]);
   expect([second!.problems, third!.problems, third!.governed]).toEqual([0, 0, false]);
+  const planned = await read("?days=1&onlyPlanned=true");
+  expect(planned.items.map(({ signId }) => signId)).toEqual(["s-1", "s-2"]);
+  expect([planned.total, planned.signs, planned.signsWithoutPlans]).toEqual([2, 3, 1]);
   expect((await read("?days=1&onlyProblems=true")).items.map(({ signId }) => signId)).toEqual(["s-1"]);
   expect((await read("?page=1&pageSize=2")).items.map(({ signId }) => signId)).toEqual(["s-3"]);
 });

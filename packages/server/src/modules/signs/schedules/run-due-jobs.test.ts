@@ -93,7 +93,10 @@ test("Jobs of one second run exactly once when the transactions of two servers a
     await running;
     const dueLeft = () => countOf("schedule_standing", "next_at is not null");
     await expect
-      .poll(() => runAllDue(signs).then(dueLeft), { message: `seed ${seed}, round ${round}` })
+      .poll(() => runAllDue(signs).then(dueLeft), {
+        timeout: 30_000,
+        message: `seed ${seed}, round ${round}`,
+      })
       .toBe(0);
   }
   const jobs = kills * 3 * signIds.length;
