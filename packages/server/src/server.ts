@@ -39,7 +39,7 @@ import { rotatingFile } from "./platform/metrics/rotating-file.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
-import { noMessageFields, type Platform } from "./platform/module.ts";
+import { noMessageFields, noRoadQueues, type Platform } from "./platform/module.ts";
 import type { Log } from "./platform/log.ts";
 import { publicReader } from "./platform/read-only/projection.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
@@ -108,6 +108,7 @@ async function openParts(config: Config, options: StartOptions) {
     platform,
     actions: joinRuleActions(modules),
     devices: deviceTables(kinds),
+    roadQueues: modules.find((module) => module.roadQueues)?.roadQueues ?? noRoadQueues,
   });
   const jobs = runJobs({
     database,
