@@ -5,7 +5,7 @@ import { deviceTables } from "../packages/server/src/platform/agent-link/assignm
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { noMessageFields, type Platform } from "../packages/server/src/platform/module.ts";
+import { noMessageFields, noRoadQueues, type Platform } from "../packages/server/src/platform/module.ts";
 import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { RuleWatch } from "../packages/server/src/platform/rules/rule-watch.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
@@ -76,7 +76,12 @@ bus.subscribe((event) => {
   if (event.topic === "entity" && event.entityType === "CONDITION_RULE")
     posted.get(event.id)?.(performance.now());
 });
-const watch = new RuleWatch({ platform, actions: signRuleActions, devices: deviceTables(kinds) });
+const watch = new RuleWatch({
+  platform,
+  actions: signRuleActions,
+  devices: deviceTables(kinds),
+  roadQueues: noRoadQueues,
+});
 const reportOthers = setInterval(() => {
   const n = ruleCount + 1 + Math.floor(Math.random() * (detectorCount - ruleCount));
   void report(`d${n}`, 90);

@@ -286,7 +286,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a schedule acts without CONTROL",
-    file: "platform/schedules/run-due-job.ts",
+    file: "platform/schedules/run-together.ts",
     text: `return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);`,
     by: `return isAllowed(grants, "READ", entityType, id);`,
     tests: ["modules/signs/schedules/schedules.test.ts"],

@@ -39,7 +39,7 @@ import { rotatingFile } from "./platform/metrics/rotating-file.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
-import { noMessageFields, type Platform } from "./platform/module.ts";
+import { noMessageFields, noRoadQueues, type Platform } from "./platform/module.ts";
 import type { Log } from "./platform/log.ts";
 import { publicReader } from "./platform/read-only/projection.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
@@ -50,7 +50,7 @@ import { ensureDemoRules } from "./platform/rules/demo-rules.ts";
 import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
 import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
-import { runDueJob } from "./platform/schedules/run-due-job.ts";
+import { runDueJobs } from "./platform/schedules/run-due-jobs.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -108,6 +108,7 @@ async function openParts(config: Config, options: StartOptions) {
     platform,
     actions: joinRuleActions(modules),
     devices: deviceTables(kinds),
+    roadQueues: modules.find((module) => module.roadQueues)?.roadQueues ?? noRoadQueues,
   });
   const jobs = runJobs({
     database,
@@ -279,8 +280,8 @@ function scheduleJobs(platform: Platform): TenantJob {
   const executors = joinExecutors(modules);
   return {
     name: "runSchedules",
-    everyMs: 1_000,
-    run: async (db) => ((await runDueJob(db, platform, executors)) ? "more" : undefined),
+    everyMs: 250,
+    run: async (db) => ((await runDueJobs(db, platform, executors)) > 0 ? "more" : undefined),
   };
 }
 

@@ -18,6 +18,12 @@ export function parseRoad(name: string): { roadName: string; direction: string |
   };
 }
 
+export const isSameRoad = (one: string, other: string): boolean =>
+  parseRoad(one).roadName.toLowerCase() === parseRoad(other).roadName.toLowerCase();
+
+export const isSameDirection = (one: string, other: string): boolean =>
+  parseDirection(one).toLowerCase() === parseDirection(other).toLowerCase();
+
 /** "NB", "north" and "Northbound" are Northbound; other words stay as they are. */
 export function parseDirection(text: string): string {
   const [, heading] = directionPattern.exec(text) ?? [];

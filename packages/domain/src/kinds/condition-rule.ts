@@ -30,12 +30,15 @@ import { incidentSeverities } from "./incident-type.ts";
 
 const is = (type: (typeof conditionTypes)[number]) => ({ "==": [{ var: "conditionType" }, type] });
 const isOnRoad = { "!": is("time") } as const;
+const isOfQueue = is("queue");
+const isOfOther = { "!": isOfQueue } as const;
 const isOfDevice = { or: [is("value"), is("alarm")] } as const;
 const limitsNumber = {
   and: [is("value"), { "!": { in: [{ var: "comparison" }, flagComparisons] } }],
 } as const;
 const posts = { "!!": [{ var: "signIds" }] } as const;
 const shows = { or: [posts, { "!!": [{ var: "signPlanId" }] }] } as const;
+const showsAtOnce = { and: [shows, isOfOther] } as const;
 const moves = { "!!": [{ var: "cameraId" }] } as const;
 const notifies = { var: "notifyPeople" } as const;
 
@@ -140,14 +143,49 @@ export const conditionRule = defineKind({
       section: "ruleCondition",
       size: "half",
     }),
-    roadName: text({ maxLength: 200, activeLogic: isOnRoad, section: "ruleCondition", size: "half" }),
-    direction: text({ maxLength: 200, activeLogic: isOnRoad, section: "ruleCondition", size: "half" }),
+    roadName: text({
+      maxLength: 200,
+      activeLogic: isOnRoad,
+      requiredLogic: isOfQueue,
+      section: "ruleCondition",
+      size: "half",
+    }),
+    direction: text({
+      maxLength: 200,
+      activeLogic: isOnRoad,
+      requiredLogic: isOfQueue,
+      section: "ruleCondition",
+      size: "half",
+    }),
     holdTime: duration({ ...hold, default: 60_000 }),
-    endHoldTime: duration({ ...hold, default: 60_000 }),
+    /** A queue that is over must not be warned of for longer than a moment. */
+    endHoldTime: duration({ ...hold, default: 60_000, activeLogic: isOfOther }),
     weekdays: multiSelect(weekdays, { section: "ruleTimes" }),
     fromTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "half" }),
     untilTime: timeOfDay({ requiredLogic: is("time"), section: "ruleTimes", size: "half" }),
-    signIds: entities({ kind: "sign", section: "ruleMessage" }),
+    /** Before a queue only the nearest of them warn. */
+    signIds: entities({ kind: "sign", requiredLogic: isOfQueue, section: "ruleMessage" }),
+    warnedSigns: number({
+      default: 2,
+      min: 1,
+      max: 5,
+      integer: true,
+      activeLogic: isOfQueue,
+      requiredLogic: isOfQueue,
+      section: "ruleMessage",
+      size: "half",
+    }),
+    warnWithin: unitNumber({
+      unitType: "distance",
+      unitScale: "large",
+      default: 8,
+      min: 1,
+      max: 30,
+      activeLogic: isOfQueue,
+      requiredLogic: isOfQueue,
+      section: "ruleMessage",
+      size: "half",
+    }),
     libraryMessageId: entity({
       kind: "signLibraryMessage",
       activeLogic: posts,
@@ -155,7 +193,12 @@ export const conditionRule = defineKind({
       section: "ruleMessage",
       size: "half",
     }),
-    signPlanId: entity({ kind: "signPlan", section: "ruleMessage", size: "half" }),
+    signPlanId: entity({
+      kind: "signPlan",
+      activeLogic: isOfOther,
+      section: "ruleMessage",
+      size: "half",
+    }),
     signPriority: number({
       default: defaultRulePriority,
       min: 0,
@@ -170,13 +213,13 @@ export const conditionRule = defineKind({
       default: 30 * minuteNs,
       min: 5 * minuteNs,
       max: 1440 * minuteNs,
-      activeLogic: shows,
+      activeLogic: showsAtOnce,
       section: "ruleMessage",
       size: "third",
     }),
     allOrNone: flag({ default: true, activeLogic: shows, section: "ruleMessage", size: "third" }),
-    takeDown: flag({ default: true, activeLogic: shows, section: "ruleMessage", size: "third" }),
-    cameraId: entity({ kind: "camera", section: "ruleCamera", size: "half" }),
+    takeDown: flag({ default: true, activeLogic: showsAtOnce, section: "ruleMessage", size: "third" }),
+    cameraId: entity({ kind: "camera", activeLogic: isOfOther, section: "ruleCamera", size: "half" }),
     presetToken: text({
       maxLength: 200,
       activeLogic: moves,
@@ -184,7 +227,12 @@ export const conditionRule = defineKind({
       section: "ruleCamera",
       size: "half",
     }),
-    notifyPeople: flag({ default: false, section: "ruleNotification", size: "half" }),
+    notifyPeople: flag({
+      default: false,
+      activeLogic: isOfOther,
+      section: "ruleNotification",
+      size: "half",
+    }),
     notificationSeverity: select(notificationSeverities, {
       default: "warning",
       activeLogic: notifies,
@@ -223,9 +271,9 @@ function checkTimes({ fromTime, untilTime }: Checked): FieldIssue[] {
   return fromTime && fromTime === untilTime ? [{ field: "untilTime", code: "sameTimes" }] : [];
 }
 
-function checkActions({ signIds, signPlanId, cameraId, notifyPeople }: Checked): FieldIssue[] {
+function checkActions({ conditionType, signIds, signPlanId, cameraId, notifyPeople }: Checked): FieldIssue[] {
   const hasSigns = Array.isArray(signIds) && signIds.length > 0;
-  return hasSigns || signPlanId || cameraId || notifyPeople
+  return conditionType === "queue" || hasSigns || signPlanId || cameraId || notifyPeople
     ? []
     : [{ field: "notifyPeople", code: "ruleDoesNothing" }];
 }

@@ -1,5 +1,5 @@
 /** What a rule watches. */
-export const conditionTypes = ["value", "alarm", "incident", "time"] as const;
+export const conditionTypes = ["value", "alarm", "incident", "queue", "time"] as const;
 export type ConditionType = (typeof conditionTypes)[number];
 
 /** New and changed rules only record what they would have done; `stopped` is set by the server. */

@@ -79,7 +79,7 @@ export function dryRunSign<Source extends DrySource>(
     for (const posting of contest.open) seen.add(posting);
     if (contest.winner) {
       won.add(contest.winner);
-      overlaps.add(contest, contest.winner, untilMs);
+      if (contest.open.length > 1) overlaps.add(contest, contest.winner, untilMs);
     }
   }
   return {

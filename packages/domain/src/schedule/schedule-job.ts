@@ -81,6 +81,7 @@ export function entitiesOf(
   job: Pick<ScheduleJobDocument, "jobType" | "entityType"> & Partial<ScheduleJobDocument>,
 ): { entityType: string; ids: string[] } {
   const { entityId, entityIds, metadata } = job;
+  if (entityId && !entityIds?.length) return { entityType: typeOfJob(job.jobType), ids: [entityId] };
   const named = isNaming(metadata) ? metadata.entityId : undefined;
   const ids = [...new Set([...(entityId ? [entityId] : []), ...(entityIds ?? [])])];
   return { entityType: typeOfJob(job.jobType), ids: ids.length > 0 || named === undefined ? ids : [named] };

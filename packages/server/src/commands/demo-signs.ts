@@ -17,6 +17,7 @@ const library: readonly { name: string; priority: number; pages: string[][] }[] 
     ],
   },
   { name: "Slow traffic", priority: 5, pages: [["SLOW TRAFFIC", "AHEAD"]] },
+  { name: "Queue ahead", priority: 5, pages: [["QUEUE", "{mi} MI AHEAD"]] },
   { name: "Ice", priority: 4, pages: [["ICE", "REDUCE SPEED"]] },
   { name: "Fog", priority: 4, pages: [["FOG AHEAD", "REDUCE SPEED"]] },
   { name: "Road work, right lane", priority: 5, pages: [["ROAD WORK", "RIGHT LANE", "CLOSED"]] },

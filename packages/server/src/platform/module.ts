@@ -30,9 +30,10 @@ import type { RecordKind } from "./records/record-kind.ts";
 import type { Log } from "./log.ts";
 import type { TicketClaims } from "./media-tickets/media-tickets.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
+import type { Place } from "@gantry/domain/detection/place.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
-interface DueJob {
+export interface DueJob {
   id: string;
   document: ScheduleJobDocument;
   entityIds: readonly string[];
@@ -46,8 +47,10 @@ export interface DoneLine {
 }
 
 export interface ScheduleExecutor {
-  /** Runs as the transaction's principal; changes and outcome are committed together. */
-  run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
+  /** Jobs of one second and actor that run together; default 1. */
+  together?: number;
+  /** Runs as the transaction's principal; changes and outcome are committed together. Returns the lines of each job. */
+  run(db: TenantTransaction, platform: Platform, jobs: readonly DueJob[]): Promise<DoneLine[][]>;
   /** Throws if the job must not be saved. */
   check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
   /** What a saved job cannot do on some entities that the caller may read. */
@@ -66,9 +69,15 @@ export interface ScheduleExecutor {
 
 export type ScheduleExecutors = Partial<Record<ScheduleJobType, ScheduleExecutor>>;
 
+/** A rule as it acts: before a queue with the signs that warn now. */
+export interface ActingDocument extends ConditionRule {
+  /** Kilometres from each sign to the queue ahead. */
+  queueAheadKm?: Readonly<Record<string, number>>;
+}
+
 export interface ActingRule {
   id: string;
-  document: ConditionRule;
+  document: ActingDocument;
 }
 
 export interface RuleLine extends DoneLine {
@@ -273,6 +282,34 @@ export type FieldReader = (
   questions: readonly FieldQuestion[],
 ) => Promise<FieldAnswer[]>;
 
+interface RoadQuestion {
+  roadName: string;
+  direction: string;
+  places: readonly (Place | null)[];
+}
+
+/** Kilometres count from one point of the road in the direction of traffic; null: the place is not on the road. */
+export interface RoadQueues {
+  queues: readonly {
+    /** Of the tail. */
+    km: number;
+    lengthKm: number;
+    confidencePercent: number;
+    /** The last detector upstream that sees the queue. */
+    detectorId: string;
+    detectorName: string;
+  }[];
+  placesKm: readonly (number | null)[];
+}
+
+export type RoadQueueReader = (db: TenantTransaction, question: RoadQuestion) => Promise<RoadQueues>;
+
+/** Where no module measures traffic. */
+export const noRoadQueues: RoadQueueReader = async (_db, { places }) => ({
+  queues: [],
+  placesKm: places.map(() => null),
+});
+
 /** Where files are uploaded for, beyond the fields of kinds. Who may read the entity may read them. */
 export interface UploadPlace {
   kind: AnyKind;
@@ -321,6 +358,8 @@ export interface ServerModule {
   media?(platform: Platform): MediaSource[];
   /** Values of fields in sign messages; one module gives them. */
   messageFields?: FieldReader;
+  /** Queues of traffic; one module gives them. */
+  roadQueues?: RoadQueueReader;
   uploads?: readonly UploadPlace[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];

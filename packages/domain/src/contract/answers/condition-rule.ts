@@ -36,7 +36,7 @@ const line = z.object({
 export type RuleActivationLine = z.infer<typeof line>;
 
 export const ruleOutcomes = ["DONE", "PARTLY", "FAILED", "LIMITED", "REFUSED", "STOPPED"] as const;
-export const ruleEnds = ["conditionOver", "ruleChanged", "ruleDeleted", "ruleStopped"] as const;
+export const ruleEnds = ["conditionOver", "queueMoved", "ruleChanged", "ruleDeleted", "ruleStopped"] as const;
 export type RuleEnd = (typeof ruleEnds)[number];
 
 /** One time that the condition of a rule held. In shadow mode the lines say what would have been done. */

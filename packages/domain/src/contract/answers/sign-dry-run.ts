@@ -61,6 +61,7 @@ export const signDryRun = z
     total: z.number(),
     signs: z.number(),
     signsWithProblems: z.number(),
+    signsWithoutPlans: z.number(),
     /** Jobs that act on readable signs but may not be read; their messages are missing. */
     hiddenJobs: z.number(),
   })

@@ -49,10 +49,14 @@ export function* walkContests<Post extends Posting>(
       if (endMs !== null && endMs < changeMs) changeMs = endMs;
     }
     atMs = changeMs === Number.POSITIVE_INFINITY ? null : changeMs;
-    const leading = findLeading(standing.map(({ item }) => item));
-    const winner = standing.find(({ item }) => item === leading) ?? null;
-    yield { fromMs: nowMs, untilMs: atMs, winner, open: standing };
+    yield { fromMs: nowMs, untilMs: atMs, winner: findWinner(standing), open: standing };
   }
+}
+
+function findWinner<Post extends Posting>(standing: readonly Post[]): Post | null {
+  if (standing.length <= 1) return standing[0] ?? null;
+  const leading = findLeading(standing.map(({ item }) => item));
+  return standing.find(({ item }) => item === leading) ?? null;
 }
 
 /**

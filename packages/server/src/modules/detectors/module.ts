@@ -7,6 +7,7 @@ import { CarriagewayStore } from "./detection/carriageway-store.ts";
 import { incidentDetectionRecord } from "./detection/detection-record.ts";
 import { detectionRoutes } from "./detection/detection-routes.ts";
 import { IncidentWatch } from "./detection/incident-watch.ts";
+import { roadQueues } from "./detection/road-queues.ts";
 import { TemplateStore } from "./detection/template-store.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
@@ -39,6 +40,7 @@ export const detectors: ServerModule = {
   },
   routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, stores)],
   messageFields: travelFields(stores),
+  roadQueues: roadQueues(stores),
   records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord, incidentDetectionRecord],
   jobs: [
     { name: "closeDetectorHours", everyMs: 60_000, run: closeHours },

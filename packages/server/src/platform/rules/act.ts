@@ -17,7 +17,7 @@ import type { Principal } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "../schedules/actor.ts";
 import { entityNames } from "../schedules/entity-names.ts";
-import { mayAct } from "../schedules/run-due-job.ts";
+import { mayAct } from "../schedules/run-together.ts";
 import type { NewActivation, OpenActivation, StandingRule } from "./rule-store.ts";
 
 export interface RuleParts {

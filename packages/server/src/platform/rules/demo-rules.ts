@@ -15,6 +15,8 @@ const ownerName = "admin";
 const minuteMs = 60_000;
 const road = "I-25";
 const slowMessage = "Slow traffic";
+const queueMessage = "Queue ahead";
+const direction = "Northbound";
 /** 30 and 40 mph. */
 const [slowKph, flowingKph] = [48.28, 64.37];
 
@@ -50,21 +52,31 @@ export async function ensureDemoRules(
     });
 }
 
-async function demoRules(db: TenantTransaction): Promise<DemoRule[]> {
-  const signs = await db.query<{ id: string }>(
-    `select id from sign where tenant_id = $1 and doc ->> 'category' = 'DMS' and doc ->> 'roadName' = $2
-       and pixel_width >= 96 and pixel_height >= 24
-     order by doc ->> 'name' limit 2`,
-    [db.tenantId, road],
-  );
+const readMessage = async (db: TenantTransaction, name: string): Promise<string | undefined> => {
   const [message] = await db.query<{ id: string }>(
     "select id from sign_library_message where tenant_id = $1 and doc ->> 'name' = $2 limit 1",
-    [db.tenantId, slowMessage],
+    [db.tenantId, name],
   );
-  const signIds = signs.map(({ id }) => id);
+  return message?.id;
+};
+
+async function demoRules(db: TenantTransaction): Promise<DemoRule[]> {
+  const signs = await db.query<{ id: string; direction: string | null }>(
+    `select id, doc ->> 'direction' as direction from sign
+     where tenant_id = $1 and doc ->> 'category' = 'DMS' and doc ->> 'roadName' = $2
+       and pixel_width >= 96 and pixel_height >= 24
+     order by doc ->> 'name'`,
+    [db.tenantId, road],
+  );
+  const libraryMessageId = await readMessage(db, slowMessage);
+  const signIds = signs.slice(0, 2).map(({ id }) => id);
   const onRoad = { conditionType: "value", entityType: "DETECTOR", roadName: road };
   return [
-    ...(message && signIds.length > 0
+    ...queueWarning(
+      signs.filter((sign) => sign.direction === direction).map(({ id }) => id),
+      await readMessage(db, queueMessage),
+    ),
+    ...(libraryMessageId && signIds.length > 0
       ? [
           {
             mode: "shadow" as const,
@@ -79,7 +91,7 @@ async function demoRules(db: TenantTransaction): Promise<DemoRule[]> {
               holdTime: 2 * minuteMs,
               endHoldTime: 2 * minuteMs,
               signIds,
-              libraryMessageId: message.id,
+              libraryMessageId,
               displayTime: durationNsFromMs(30 * minuteMs),
             },
           },
@@ -100,4 +112,19 @@ async function demoRules(db: TenantTransaction): Promise<DemoRule[]> {
       },
     },
   ];
+}
+
+function queueWarning(signIds: readonly string[], libraryMessageId: string | undefined): DemoRule[] {
+  if (!libraryMessageId || signIds.length === 0) return [];
+  const document = {
+    name: `Queue warning on ${road} ${direction}`,
+    description: "Moves upstream with the queue.",
+    conditionType: "queue",
+    roadName: road,
+    direction,
+    holdTime: minuteMs,
+    signIds,
+    libraryMessageId,
+  };
+  return [{ mode: "shadow", document }];
 }

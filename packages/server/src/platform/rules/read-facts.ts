@@ -2,18 +2,28 @@ import { readSamples, areValuesCurrent } from "@gantry/domain/alarms/threshold-s
 import { severityRank, type AlarmSeverity } from "@gantry/domain/alarms/alarm.ts";
 import { type Threshold, thresholdFact } from "@gantry/domain/alarms/threshold.ts";
 import type { RuleCause } from "@gantry/domain/contract/answers/condition-rule.ts";
-import { parseDirection, parseRoad } from "@gantry/domain/incidents/road-name.ts";
+import { isSameDirection, isSameRoad, parseRoad } from "@gantry/domain/incidents/road-name.ts";
 import { type ConditionRule, conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { Place } from "@gantry/domain/detection/place.ts";
 import type { ConditionType } from "@gantry/domain/rules/condition-types.ts";
+import { chooseWarnedSigns, isSureQueue, type WarnedSigns } from "@gantry/domain/rules/queue-warning.ts";
 import type { SubjectFact } from "@gantry/domain/rules/rule-memory.ts";
 import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
+import type { RoadQueueReader } from "../module.ts";
 import type { StandingRule } from "./rule-store.ts";
 
 /** A fact, and what a rule says about its cause. */
 export interface WatchedFact extends SubjectFact {
   cause: Omit<RuleCause, "measured">;
+  /** Where signs warn of a queue, from where they warned before. */
+  chooseSigns?(before: WarnedSigns): WarnedSigns;
+}
+
+export interface FactSources {
+  devices: DeviceTables;
+  roadQueues: RoadQueueReader;
 }
 
 export type DeviceTables = ReadonlyMap<string, DeviceTable>;
@@ -23,14 +33,14 @@ const stateGapMs = 60_000;
 /** A value counts that was read at most so many poll intervals ago. */
 const maxPollsAgo = 3;
 
-type Read = (db: TenantTransaction, rule: StandingRule, devices: DeviceTables) => Promise<WatchedFact[]>;
+type Read = (db: TenantTransaction, rule: StandingRule, sources: FactSources) => Promise<WatchedFact[]>;
 
 /** What the rule's condition says now about each thing that it watches. */
 export const readFacts = (
   db: TenantTransaction,
   rule: StandingRule,
-  devices: DeviceTables,
-): Promise<WatchedFact[]> => readers[rule.document.conditionType](db, rule, devices);
+  sources: FactSources,
+): Promise<WatchedFact[]> => readers[rule.document.conditionType](db, rule, sources);
 
 interface Placed {
   id: string;
@@ -41,7 +51,7 @@ interface Placed {
 
 const placeSql = `t.id, t.doc ->> 'name' as name, t.doc ->> 'roadName' as "roadName", t.doc ->> 'direction' as direction`;
 
-const readValues: Read = async (db, { document }, devices) => {
+const readValues: Read = async (db, { document }, { devices }) => {
   const table = devices.get(document.entityType ?? "");
   if (!table || !document.measuredValue) return [];
   const { measuredValue } = document;
@@ -89,7 +99,7 @@ async function readPlaced(
   return rows.filter((row) => isOnRoad(rule, row)).slice(0, maxSubjects);
 }
 
-const readAlarms: Read = async (db, { document }, devices) => {
+const readAlarms: Read = async (db, { document }, { devices }) => {
   const table = devices.get(document.entityType ?? "");
   if (!table) return [];
   const rows = await db.query<Placed & { alarmId: string; alarm: string; severity: AlarmSeverity }>(
@@ -128,6 +138,56 @@ const readIncidents: Read = async (db, { document }) => {
     }));
 };
 
+/** Its queues are one subject: a queue that moves stays the same condition. */
+const readQueues: Read = async (db, { document }, { devices, roadQueues }) => {
+  const { roadName, direction, warnedSigns, warnWithin } = document;
+  const signs = await readSignPlaces(db, document, devices.get("SIGN"));
+  const places = signs.map(({ place }) => place);
+  const found = await roadQueues(db, { roadName: roadName ?? "", direction: direction ?? "", places });
+  const [surest] = found.queues.toSorted((one, other) => other.confidencePercent - one.confidencePercent);
+  if (!surest) return [];
+  const onRoad = signs.flatMap(({ signId }, at) => {
+    const km = found.placesKm[at];
+    return km === null || km === undefined ? [] : [{ signId, km }];
+  });
+  const { detectorId: entityId, detectorName: name, confidencePercent } = surest;
+  return [
+    {
+      ...holdsNow("queue", db.nowMs),
+      judge: ({ record }) => ({
+        stands: isSureQueue(confidencePercent, record?.active ?? false),
+        measured: null,
+      }),
+      cause: { entityType: "DETECTOR", entityId, name, alarm: null },
+      chooseSigns: (before) => {
+        const sure = found.queues.filter((queue) => isSureQueue(queue.confidencePercent, before.size > 0));
+        return chooseWarnedSigns(
+          onRoad,
+          sure,
+          { count: warnedSigns ?? 1, withinKm: warnWithin ?? 0 },
+          before,
+        );
+      },
+    },
+  ];
+};
+
+async function readSignPlaces(
+  db: TenantTransaction,
+  rule: ConditionRule,
+  table: DeviceTable | undefined,
+): Promise<{ signId: string; place: Place | null }[]> {
+  if (!table) return [];
+  const rows = await db.query<Placed & { at: [number, number] | null }>(
+    `select ${placeSql}, t.doc #> '{location,coordinates}' as at from ${table.table} t
+     where t.tenant_id = $1 and t.id = any($2::text[]) order by t.id`,
+    [db.tenantId, rule.signIds ?? []],
+  );
+  return rows
+    .filter((row) => isOnRoad(rule, row))
+    .map(({ id, at }) => ({ signId: id, place: at && { longitude: at[0], latitude: at[1] } }));
+}
+
 /** Its times are the whole condition. */
 const readTime: Read = async (db, { id, document }) => [
   {
@@ -140,6 +200,7 @@ const readers: Readonly<Record<ConditionType, Read>> = {
   value: readValues,
   alarm: readAlarms,
   incident: readIncidents,
+  queue: readQueues,
   time: readTime,
 };
 
@@ -151,11 +212,8 @@ const holdsNow = (subject: string, nowMs: number): SubjectFact => ({
 });
 
 function isOnRoad(rule: Pick<ConditionRule, "roadName" | "direction">, at: Placed): boolean {
-  if (rule.roadName && (!at.roadName || roadKey(at.roadName) !== roadKey(rule.roadName))) return false;
+  if (rule.roadName && (!at.roadName || !isSameRoad(at.roadName, rule.roadName))) return false;
   if (!rule.direction) return true;
   const direction = at.direction ?? parseRoad(at.roadName ?? "").direction;
-  return direction !== null && directionKey(direction) === directionKey(rule.direction);
+  return direction !== null && isSameDirection(direction, rule.direction);
 }
-
-const roadKey = (name: string) => parseRoad(name).roadName.toLowerCase();
-const directionKey = (text: string) => parseDirection(text).toLowerCase();

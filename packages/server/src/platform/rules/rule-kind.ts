@@ -9,7 +9,7 @@ import { type ServedKind, serveKind } from "../kinds/serve-kind.ts";
 import type { RuleActions } from "../module.ts";
 import { actorOf } from "../schedules/actor.ts";
 import { entityNames } from "../schedules/entity-names.ts";
-import { mayAct } from "../schedules/run-due-job.ts";
+import { mayAct } from "../schedules/run-together.ts";
 import { forgetCondition, keepOwner } from "./rule-store.ts";
 
 type Document = Omit<ConditionRule, "id" | "version" | "rev" | "createdAt" | "updatedAt">;

@@ -10,13 +10,14 @@ import type { RuleMemory } from "@gantry/domain/rules/rule-memory.ts";
 import { appendEvent } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { touchEntity } from "../kinds/database/touch-entity.ts";
+import type { ActingDocument } from "../module.ts";
 import type { Actor } from "../schedules/actor.ts";
 
 const { entityType } = conditionRule;
 
 export interface StandingRule {
   id: string;
-  document: ConditionRule;
+  document: ActingDocument;
   owner: Actor;
   memory: RuleMemory;
 }
@@ -93,7 +94,7 @@ export interface OpenActivation {
   ruleId: string;
   mode: "shadow" | "live";
   /** The rule as it acted. */
-  document: ConditionRule;
+  document: ActingDocument;
   /** Actions that have something to end. */
   held: readonly string[];
   renewAtMs: number | null;
@@ -128,15 +129,17 @@ export async function readEarlier(
   db: TenantTransaction,
   ruleId: string,
 ): Promise<{ ownStartsMs: number[]; live: EarlierActivation[] }> {
-  const rows = await db.query<EarlierActivation & { ruleId: string; mode: string }>(
+  const rows = await db.query<EarlierActivation & { ruleId: string; mode: string; isMove: boolean }>(
     `select rule_id as "ruleId", mode, rounds, acted_on as "actedOn",
-       (extract(epoch from started_at) * 1000)::float8 as "startedMs"
-     from rule_activation where tenant_id = $1 and outcome in ('DONE', 'PARTLY', 'FAILED')
+       (extract(epoch from started_at) * 1000)::float8 as "startedMs",
+       exists (select from rule_activation e where e.tenant_id = a.tenant_id and e.rule_id = a.rule_id
+         and e.ended_at = a.started_at and e.end_reason = 'queueMoved') as "isMove"
+     from rule_activation a where tenant_id = $1 and outcome in ('DONE', 'PARTLY', 'FAILED')
        and started_at > to_timestamp($2::float8 / 1000)`,
     [db.tenantId, db.nowMs - 3_600_000],
   );
   return {
-    ownStartsMs: rows.filter((row) => row.ruleId === ruleId).map(({ startedMs }) => startedMs),
+    ownStartsMs: rows.filter((row) => row.ruleId === ruleId && !row.isMove).map(({ startedMs }) => startedMs),
     live: rows.filter(({ mode }) => mode === "live"),
   };
 }

@@ -8,7 +8,8 @@ import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { notify } from "../notifications/notify.ts";
 import { endActions, isRetried, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
-import { type DeviceTables, readFacts, type WatchedFact } from "./read-facts.ts";
+import { followQueue } from "./follow-queue.ts";
+import { type FactSources, readFacts, type WatchedFact } from "./read-facts.ts";
 import {
   endActivation,
   insertActivation,
@@ -24,9 +25,7 @@ import {
   type StandingRule,
 } from "./rule-store.ts";
 
-export interface SettleParts extends RuleParts {
-  devices: DeviceTables;
-}
+export type SettleParts = RuleParts & FactSources;
 
 /** Changes that no event announces are found so late at most. */
 const lookEveryMs = 5_000;
@@ -60,10 +59,13 @@ async function compare(db: TenantTransaction, parts: SettleParts, id: string): P
   if (open && open.mode !== mode) open = await end(db, parts, { open, reason: "ruleChanged" });
   if (mode !== "shadow" && mode !== "live")
     return keepStanding(db, id, { memory: {}, lookAtMs: db.nowMs + restMs });
-  const { step, cause } = await look(db, parts, rule);
+  const { step, cause: found, facts } = await look(db, parts, rule);
+  const { acting, hasMoved } = followQueue(rule, open, facts);
+  const cause = acting ? found : undefined;
   if (open && !cause) await end(db, parts, { open, reason: "conditionOver" });
+  if (open && cause && hasMoved) open = await end(db, parts, { open, reason: "queueMoved" });
   if (open && cause) await renew(db, parts, rule, open);
-  if (!open && cause) await start(db, parts, rule, { mode, cause });
+  if (acting && !open && cause) await start(db, parts, acting, { mode, cause, hasMoved });
   const lookAtMs = clamp(step.dueAtMs ?? Number.POSITIVE_INFINITY, {
     min: db.nowMs + lookAgainMs,
     max: db.nowMs + lookEveryMs,
@@ -81,16 +83,22 @@ export async function settleOrphans(db: TenantTransaction, parts: RuleParts): Pr
 
 async function look(
   db: TenantTransaction,
-  { devices }: SettleParts,
+  sources: FactSources,
   rule: StandingRule,
-): Promise<{ step: RuleStep; cause: RuleCause | undefined }> {
+): Promise<{ step: RuleStep; cause: RuleCause | undefined; facts: readonly WatchedFact[] }> {
   const { document, memory } = rule;
-  const facts = (await isAtWork(db, document)) ? await readFacts(db, rule, devices) : [];
-  const timing = { nowMs: db.nowMs, holdMs: document.holdTime ?? 0, endHoldMs: document.endHoldTime ?? 0 };
+  const facts = (await isAtWork(db, document)) ? await readFacts(db, rule, sources) : [];
+  const timing = { nowMs: db.nowMs, holdMs: document.holdTime ?? 0, endHoldMs: endHoldMsOf(document) };
   const step = stepRule(memory, facts, timing);
   const [first] = step.active;
-  return { step, cause: first === undefined ? undefined : causeOf(rule, step, first, facts) };
+  return { step, cause: first === undefined ? undefined : causeOf(rule, step, first, facts), facts };
 }
+
+/** With the two minutes for which a reading counts, a warning stays for three minutes at most. */
+const queueEndHoldMs = 45_000;
+
+const endHoldMsOf = ({ conditionType, endHoldTime }: StandingRule["document"]): number =>
+  conditionType === "queue" ? queueEndHoldMs : (endHoldTime ?? 0);
 
 async function isAtWork(db: TenantTransaction, document: StandingRule["document"]): Promise<boolean> {
   if (!document.fromTime && !document.weekdays?.length) return true;
@@ -131,21 +139,21 @@ async function renew(
 ): Promise<void> {
   if (open.renewAtMs === null || open.renewAtMs > db.nowMs) return;
   await renewActions(db, parts, rule, open);
-  await moveRenewal(db, open.id, db.nowMs + renewAfterMs(rule));
+  await moveRenewal(db, open.id, db.nowMs + renewAfterMs(open));
 }
 
 async function start(
   db: TenantTransaction,
   parts: RuleParts,
   rule: StandingRule,
-  { mode, cause }: { mode: "shadow" | "live"; cause: RuleCause },
+  { mode, cause, hasMoved }: { mode: "shadow" | "live"; cause: RuleCause; hasMoved: boolean },
 ): Promise<void> {
   const id = newId(db.nowMs);
   const earlier = await readEarlier(db, rule.id);
   const rounds = countRounds(keyOfEntity(cause), earlier.live, db.nowMs);
   const base = { id, mode, cause, rounds, lines: [], held: [], actedOn: [], renewAtMs: null };
   if (mode === "live" && rounds >= maxRounds) return stop(db, rule, { ...base, outcome: "STOPPED" });
-  if (countWithinHour(earlier.ownStartsMs, db.nowMs) >= rule.document.maxPerHour)
+  if (!hasMoved && countWithinHour(earlier.ownStartsMs, db.nowMs) >= rule.document.maxPerHour)
     return insertActivation(db, rule, { ...base, outcome: "LIMITED" });
   const done = await startActions(db, parts, rule, { mode, cause, activationId: id });
   await insertActivation(db, rule, { ...base, ...done });

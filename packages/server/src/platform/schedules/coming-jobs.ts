@@ -1,15 +1,16 @@
-import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 import { listOccurrences, missedAfterMs } from "@gantry/domain/schedule/schedule-times.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
+import { type JobHead, jobHeadSql } from "./job-heads.ts";
+import { runOrderSql } from "./run-due-jobs.ts";
 import { isReadable } from "./schedule-reader.ts";
 
 export interface ComingJob {
   id: string;
-  doc: Omit<ScheduleJobDocument, "signMessage">;
+  doc: JobHead;
   /** Jobs with equal messages share one object; null for jobs without. */
   message: SignMessage | null;
   /** Null: the actor was deleted, so every run fails. */
@@ -20,9 +21,7 @@ export interface ComingJob {
   runsMs: number[];
 }
 
-interface Row {
-  id: string;
-  doc: Omit<ScheduleJobDocument, "signMessage">;
+interface Row extends JobHead {
   messageText: string | null;
   actorKind: Actor["kind"];
   actorId: string;
@@ -39,32 +38,32 @@ export async function readComingJobs(
   beforeMs: number,
 ): Promise<ComingJob[]> {
   const rows = await db.query<Row>(
-    `select j.id, j.doc - 'signMessage' as doc, j.doc ->> 'signMessage' as "messageText", s.actor_kind as "actorKind", s.actor_id as "actorId", s.actor_name as "actorName",
+    `select ${jobHeadSql}, j.doc ->> 'signMessage' as "messageText", s.actor_kind as "actorKind", s.actor_id as "actorId", s.actor_name as "actorName",
        round(extract(epoch from s.next_at) * 1000)::float8 as "nextMs"
      from schedule_standing s join schedule_job j on j.tenant_id = s.tenant_id and j.id = s.job_id
      where s.tenant_id = $1 and s.next_at < to_timestamp($2::float8 / 1000) and j.job_type = any ($3)
-     order by j.id`,
+     order by ${runOrderSql}`,
     [db.tenantId, beforeMs, jobTypes],
   );
   const actors = await readActors(db, rows);
   const readMessage = messageReader();
-  return rows.map(({ id, doc, nextMs, messageText, ...row }) => ({
-    id,
-    doc,
-    message: readMessage(messageText),
+  return rows.map((row) => ({
+    id: row.id,
+    doc: row,
+    message: readMessage(row.messageText),
     actor: actors.get(keyOf(row)) ?? null,
     actorName: row.actorName,
-    isReadable: isReadable(db, id, doc),
-    runsMs: listRuns(doc, nextMs, { nowMs: db.nowMs, beforeMs }),
+    isReadable: isReadable(db, row.id, row),
+    runsMs: listRuns(row, row.nextMs, { nowMs: db.nowMs, beforeMs }),
   }));
 }
 
 function listRuns(
-  doc: Row["doc"],
+  head: JobHead,
   nextMs: number,
   { nowMs, beforeMs }: { nowMs: number; beforeMs: number },
 ): number[] {
-  const times = listOccurrences(doc, Math.max(nextMs, nowMs - missedAfterMs), beforeMs, maxRuns);
+  const times = listOccurrences(head, Math.max(nextMs, nowMs - missedAfterMs), beforeMs, maxRuns);
   return times.map((atMs) => Math.max(atMs, nowMs));
 }
 

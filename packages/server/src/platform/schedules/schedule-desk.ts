@@ -16,7 +16,7 @@ import { serveKind } from "../kinds/serve-kind.ts";
 import { actorOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
 import type { Platform, ScheduleExecutors } from "../module.ts";
-import { mayAct } from "./run-due-job.ts";
+import { mayAct } from "./run-together.ts";
 import { listNotes } from "./list-notes.ts";
 import { readJobs, type StoredJob, toScheduleJob } from "./schedule-reader.ts";
 import { keepStanding } from "./schedule-store.ts";

@@ -88,7 +88,7 @@ type Shown = Omit<ScheduleEvent, "id" | "jobId" | "start" | "end" | "result">;
 
 export async function readShownJobs(
   db: TenantTransaction,
-  jobs: readonly StoredJob[],
+  jobs: readonly Pick<StoredJob, "id" | "doc">[],
 ): Promise<Map<string, Shown>> {
   const acted = jobs.map(({ id, doc }) => ({ id, doc, ...entitiesOf(doc) }));
   const byType = Map.groupBy(acted, (job) => job.entityType);

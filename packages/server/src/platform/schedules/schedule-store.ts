@@ -8,6 +8,7 @@ import type { Actor } from "./actor.ts";
 const { entityType } = scheduleJob;
 
 export interface NewRun {
+  jobId: string;
   occurrenceMs: number;
   result: RunResult;
   error?: string | undefined;
@@ -16,23 +17,39 @@ export interface NewRun {
   actorName: string;
 }
 
-export async function keepRuns(db: TenantTransaction, jobId: string, runs: readonly NewRun[]): Promise<void> {
-  if (runs.length === 0) return;
-  const kept = await db.query<{ atMs: number }>(
-    `insert into schedule_run (tenant_id, job_id, occurrence, at, result, error, error_params, lines, actor_name)
-     select $1, $2, to_timestamp(run."occurrenceMs" / 1000), to_timestamp($3::float8 / 1000), run.result, run.error,
-       run.params, run.lines, run."actorName"
-     from jsonb_to_recordset($4::jsonb) as run ("occurrenceMs" float8, result text, error text, params jsonb, lines jsonb,
-       "actorName" text)
-     on conflict do nothing returning round(extract(epoch from occurrence) * 1000)::float8 as "atMs"`,
-    [db.tenantId, jobId, db.nowMs, JSON.stringify(runs)],
+/** Those of these runs that are recorded, as job and occurrence. */
+export async function readDoneRuns(
+  db: TenantTransaction,
+  runs: readonly { jobId: string; atMs: number }[],
+): Promise<Set<string>> {
+  if (runs.length === 0) return new Set();
+  const done = await db.query<{ jobId: string; atMs: number }>(
+    `select given."jobId", given."atMs" from jsonb_to_recordset($2::jsonb) as given ("jobId" text, "atMs" float8)
+     join schedule_run r on r.tenant_id = $1 and r.job_id = given."jobId"
+       and r.occurrence = to_timestamp(given."atMs" / 1000)`,
+    [db.tenantId, JSON.stringify(runs)],
   );
-  const isNew = new Set(kept.map(({ atMs }) => atMs));
+  return new Set(done.map(({ jobId, atMs }) => `${jobId} ${atMs}`));
+}
+
+export async function keepRuns(db: TenantTransaction, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  const kept = await db.query<{ jobId: string; atMs: number }>(
+    `insert into schedule_run (tenant_id, job_id, occurrence, at, result, error, error_params, lines, actor_name)
+     select $1, run."jobId", to_timestamp(run."occurrenceMs" / 1000), to_timestamp($2::float8 / 1000), run.result,
+       run.error, run.params, run.lines, run."actorName"
+     from jsonb_to_recordset($3::jsonb) as run ("jobId" text, "occurrenceMs" float8, result text, error text,
+       params jsonb, lines jsonb, "actorName" text)
+     on conflict do nothing
+     returning job_id as "jobId", round(extract(epoch from occurrence) * 1000)::float8 as "atMs"`,
+    [db.tenantId, db.nowMs, JSON.stringify(runs)],
+  );
+  const isNew = new Set(kept.map(({ jobId, atMs }) => `${jobId} ${atMs}`));
   await appendEvents(
     db,
     runs
-      .filter(({ occurrenceMs }) => isNew.has(occurrenceMs))
-      .map(({ occurrenceMs, result, error, params, lines, actorName }) => ({
+      .filter(({ jobId, occurrenceMs }) => isNew.has(`${jobId} ${occurrenceMs}`))
+      .map(({ jobId, occurrenceMs, result, error, params, lines, actorName }) => ({
         event: result === "MISSED" ? "scheduleMissed" : "scheduleRun",
         entityType,
         entityId: jobId,
@@ -43,10 +60,16 @@ export async function keepRuns(db: TenantTransaction, jobId: string, runs: reado
   );
 }
 
-export async function moveOn(db: TenantTransaction, jobId: string, nextMs: number | null): Promise<void> {
+/** Sets the next runs of jobs that have run. */
+export async function moveOn(
+  db: TenantTransaction,
+  jobs: readonly { jobId: string; nextMs: number | null }[],
+): Promise<void> {
   await db.query(
-    `update schedule_standing set next_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and job_id = $2`,
-    [db.tenantId, jobId, nextMs],
+    `update schedule_standing s set next_at = to_timestamp(given."nextMs" / 1000)
+     from jsonb_to_recordset($2::jsonb) as given ("jobId" text, "nextMs" float8)
+     where s.tenant_id = $1 and s.job_id = given."jobId"`,
+    [db.tenantId, JSON.stringify(jobs)],
   );
 }
 
@@ -67,13 +90,14 @@ export async function keepStanding(
   );
 }
 
-/** Publishes that a job has run, without changing its document or version. */
-export async function announceJob(db: TenantTransaction, id: string): Promise<void> {
-  const [row] = await db.query<{ rev: number }>(
-    `update schedule_job set rev = nextval('entity_rev') where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
-    [db.tenantId, id],
+/** Publishes that jobs have run, without changing their documents or versions. */
+export async function announceJobs(db: TenantTransaction, ids: readonly string[]): Promise<void> {
+  const rows = await db.query<{ id: string; rev: number }>(
+    `update schedule_job set rev = nextval('entity_rev') where tenant_id = $1 and id = any ($2)
+     returning id, rev::float8 as rev`,
+    [db.tenantId, ids],
   );
-  if (!row) return;
   const { tenantId } = db;
-  db.announce({ topic: "entity", tenantId, entityType, id, updateType: "UPDATE", rev: row.rev });
+  for (const { id, rev } of rows)
+    db.announce({ topic: "entity", tenantId, entityType, id, updateType: "UPDATE", rev });
 }

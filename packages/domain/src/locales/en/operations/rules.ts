@@ -73,6 +73,7 @@ export const rules = {
   },
   ends: {
     conditionOver: "The condition is over",
+    queueMoved: "The queue moved",
     ruleChanged: "The rule was changed",
     ruleDeleted: "The rule was deleted",
     ruleStopped: "The rule was stopped",

@@ -139,7 +139,7 @@ async function postRefused(
   const messages = new Map(lines.map(({ signId, message }) => [signId, message]));
   const association = { associatedEntityId, associatedEntityName, associatedEntityType };
   const signs = await readPermitted(db, [...messages.keys()]);
-  return postMessages(db, platform, { messages, revisions: {}, mode: "each", association }, signs);
+  return postMessages(db, platform, [{ messages, association }], signs);
 }
 
 function repost(line: ReadLine): QueueChange<QueueItem> {

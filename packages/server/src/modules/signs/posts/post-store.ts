@@ -26,45 +26,52 @@ export interface PostRow extends Association {
   deadlineAt: string;
 }
 
-export async function insertPost(
-  db: TenantTransaction,
-  post: { id: string; mode: PostMode; association: Association; deadlineMs: number; lineCount: number },
-): Promise<void> {
-  const { associatedEntityId, associatedEntityName, associatedEntityType } = post.association;
+export interface NewPost {
+  id: string;
+  mode: PostMode;
+  association: Association;
+  deadlineMs: number;
+  lines: readonly NewLine[];
+}
+
+export async function insertPosts(db: TenantTransaction, posts: readonly NewPost[]): Promise<void> {
+  if (posts.length === 0) return;
+  const { id: createdBy, displayName } = db.principal;
+  const rows = posts.map(({ id, mode, association, deadlineMs, lines }) => ({
+    id,
+    mode,
+    ...association,
+    deadlineMs,
+    lineCount: lines.length,
+  }));
   await db.query(
     `insert into sign_post (tenant_id, id, mode, created_at, created_by, created_by_name, deadline_at,
        associated_entity_id, associated_entity_name, associated_entity_type, line_count)
-     values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, to_timestamp($7::float8 / 1000), $8, $9, $10, $11)`,
-    [
-      db.tenantId,
-      post.id,
-      post.mode,
-      db.nowMs,
-      db.principal.id,
-      db.principal.displayName,
-      post.deadlineMs,
-      associatedEntityId,
-      associatedEntityName,
-      associatedEntityType,
-      post.lineCount,
-    ],
+     select $1, id, mode, to_timestamp($3::float8 / 1000), $4, $5, to_timestamp("deadlineMs" / 1000),
+       "associatedEntityId", "associatedEntityName", "associatedEntityType", "lineCount"
+     from jsonb_to_recordset($2::jsonb) as given (id text, mode text, "deadlineMs" float8, "associatedEntityId" text,
+       "associatedEntityName" text, "associatedEntityType" text, "lineCount" int8)`,
+    [db.tenantId, JSON.stringify(rows), db.nowMs, createdBy, displayName],
   );
+  await insertLines(db, posts);
 }
 
-export async function insertLines(
+async function insertLines(
   db: TenantTransaction,
-  postId: string,
-  lines: readonly NewLine[],
+  posts: readonly Pick<NewPost, "id" | "lines">[],
 ): Promise<void> {
-  const rows = lines.map(({ outcome, ...line }, position) => ({ ...line, position, ...outcomeOf(outcome) }));
+  const rows = posts.flatMap(({ id: postId, lines }) =>
+    lines.map(({ outcome, ...line }, position) => ({ postId, ...line, position, ...outcomeOf(outcome) })),
+  );
   await db.query(
     `insert into sign_post_line (tenant_id, post_id, sign_id, position, sign_name, message, before, item_id, sequence,
        queue_revision, posted_at, error, error_params, error_issues)
-     select $1, $2, "signId", position, name, message, nullif(before, 'null'::jsonb), "itemId", sequence,
-       "queueRevision", to_timestamp($4::float8 / 1000), error, "errorParams", "errorIssues"
-     from jsonb_to_recordset($3::jsonb) as given ("signId" text, position int8, name text, message jsonb, before jsonb,
-       "itemId" text, sequence int8, "queueRevision" int8, error text, "errorParams" jsonb, "errorIssues" jsonb)`,
-    [db.tenantId, postId, JSON.stringify(rows), db.nowMs],
+     select $1, "postId", "signId", position, name, message, nullif(before, 'null'::jsonb), "itemId", sequence,
+       "queueRevision", to_timestamp($3::float8 / 1000), error, "errorParams", "errorIssues"
+     from jsonb_to_recordset($2::jsonb) as given ("postId" text, "signId" text, position int8, name text, message jsonb,
+       before jsonb, "itemId" text, sequence int8, "queueRevision" int8, error text, "errorParams" jsonb,
+       "errorIssues" jsonb)`,
+    [db.tenantId, JSON.stringify(rows), db.nowMs],
   );
 }
 

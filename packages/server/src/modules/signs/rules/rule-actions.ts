@@ -3,6 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { type ConditionRule, conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
+import { fillQueueDistance } from "@gantry/domain/rules/queue-warning.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import {
   type DisplaySize,
@@ -42,7 +43,6 @@ const postMessage: RuleAction = {
     await endAssociated(db, platform, ofRule(id));
     const { results, postId } = await postToSigns(db, platform, {
       messages,
-      revisions: {},
       mode: modeOf(document),
       association: {
         associatedEntityType: conditionRule.entityType,
@@ -90,7 +90,7 @@ const modeOf = ({ allOrNone }: ConditionRule) => (allOrNone === false ? "each" :
 
 async function readWordings(
   db: TenantTransaction,
-  { signIds, libraryMessageId, signPriority, displayTime }: ActingRule["document"],
+  { signIds, libraryMessageId, signPriority, displayTime, queueAheadKm }: ActingRule["document"],
 ): Promise<Map<string, SignMessage>> {
   const library = await readLibraryMessage(db, libraryMessageId ?? "");
   const types = await db.query<DisplaySize & { id: string }>(
@@ -102,7 +102,9 @@ async function readWordings(
   const signs = await readSigns(db, signIds ?? []);
   return new Map(
     signs.flatMap(({ id, face }) => {
-      const wording = wordingForFace(library, types, face, words);
+      const aheadKm = queueAheadKm?.[id];
+      const filled = aheadKm === undefined ? library : fillQueueDistance(library, aheadKm);
+      const wording = wordingForFace(filled, types, face, words);
       if (!wording) return [];
       const { message } = wording;
       return [[id, { ...message, priority: signPriority ?? undefined, duration: displayTime }]];

@@ -4,6 +4,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import { kindRoutes } from "../../../platform/kinds/calls/kind-routes.ts";
+import { noRoadQueues } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { ruleKind } from "../../../platform/rules/rule-kind.ts";
@@ -43,7 +44,12 @@ export async function rulesUnderTest(): Promise<RulesUnderTest> {
   const signs = await signsUnderTest();
   const { tenant, platform } = signs;
   const { database, secrets } = platform;
-  const parts: SettleParts = { platform, actions: signRuleActions, devices: deviceTables(kinds) };
+  const parts: SettleParts = {
+    platform,
+    actions: signRuleActions,
+    devices: deviceTables(kinds),
+    roadQueues: noRoadQueues,
+  };
   const kindParts = {
     database,
     secrets,

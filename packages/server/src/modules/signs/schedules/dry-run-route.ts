@@ -9,7 +9,7 @@ import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { dryRun, toDryRunSign } from "./dry-run.ts";
+import { dryRun, type DryRunOfSign, toDryRunSign } from "./dry-run.ts";
 
 const dayMs = 86_400_000;
 const defaults = { days: 3, pageSize: 25 };
@@ -22,7 +22,7 @@ export function dryRunRoutes(platform: Platform): RouteDeclaration<never>[] {
       path: "/signs/dry-run",
       answer: signDryRun,
       summary:
-        "Show what signs will show in the next days, with collisions (`days`, `page`, `pageSize`, `onlyProblems`, `signId`)",
+        "Show what signs will show in the next days, with collisions (`days`, `page`, `pageSize`, `onlyProblems`, `onlyPlanned`, `signId`)",
       access: { action: "READ", entityType: "SIGN" },
       licence: "sign",
       work: (db, { query }) => runDry(db, platform, query),
@@ -43,7 +43,9 @@ async function runDry(
   const names = await readSignNames(db, query["signId"]);
   const { signs, hiddenJobs } = await dryRun(db, platform, [...names.keys()], range);
   const withProblems = signs.filter(({ problems }) => problems > 0);
-  const left = query["onlyProblems"] === "true" ? withProblems : signs;
+  const planned = signs.filter(hasPlans);
+  const left =
+    query["onlyProblems"] === "true" ? withProblems : query["onlyPlanned"] === "true" ? planned : signs;
   return {
     from: isoFromMs(range.fromMs),
     until: isoFromMs(range.beforeMs),
@@ -53,9 +55,14 @@ async function runDry(
     total: left.length,
     signs: signs.length,
     signsWithProblems: withProblems.length,
+    signsWithoutPlans: signs.length - planned.length,
     hiddenJobs,
   };
 }
+
+/** A message is planned for the sign, even if it is refused. */
+const hasPlans = ({ run, refused }: DryRunOfSign): boolean =>
+  refused.length > 0 || run.turns.some(({ source }) => source !== null);
 
 /** Names of the signs that the caller may read, by id, in order of names. */
 async function readSignNames(

@@ -3,8 +3,6 @@ import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { FieldReader } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
-import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
@@ -16,6 +14,7 @@ import {
   type SignsUnderTest,
 } from "../signs-under-test.ts";
 import { dryRunRoutes } from "./dry-run-route.ts";
+import { runAllDue } from "./schedules-under-test.ts";
 import { signExecutors } from "./sign-executors.ts";
 
 let signs: SignsUnderTest;
@@ -63,15 +62,9 @@ const minutesOf = (time: string) => Math.round((Date.parse(time) - signs.tenant.
 const textOf = (lines: SignDryRunAnswer["items"][number], source: number | null) =>
   source === null ? "-" : lines.sources[source]?.message.pages[0]?.messageLines[0]?.segments[0]?.text;
 
-async function runDueJobs(): Promise<void> {
-  const { tenant, platform } = signs;
-  const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
-  while (await tenant.database.inTenant(actor, (db) => runDueJob(db, platform, signExecutors)));
-}
-
 test("A dry run shows what a sign will show by its queue, a job and a plan, and which of two messages wins", async () => {
   await save(posting("NOW", { firstDate: toMinutesFromNow(0) }));
-  await runDueJobs();
+  await runAllDue(signs);
   await save(posting("WORK"));
   const plan = {
     name: "Peak",
@@ -118,6 +111,9 @@ test("A dry run shows what a sign will show by its queue, a job and a plan, and 
   ]);
   expect(second!.turns.map(({ source }) => textOf(second!, source))).toEqual(["-", "PEAK", "-"]);
   expect([second!.problems, third!.problems, third!.governed]).toEqual([0, 0, false]);
+  const planned = await read("?days=1&onlyPlanned=true");
+  expect(planned.items.map(({ signId }) => signId)).toEqual(["s-1", "s-2"]);
+  expect([planned.total, planned.signs, planned.signsWithoutPlans]).toEqual([2, 3, 1]);
   expect((await read("?days=1&onlyProblems=true")).items.map(({ signId }) => signId)).toEqual(["s-1"]);
   expect((await read("?page=1&pageSize=2")).items.map(({ signId }) => signId)).toEqual(["s-3"]);
 });
@@ -130,7 +126,7 @@ test("A dry run shows in advance what the jobs then post", async () => {
   const { tenant } = signs;
   for (const turn of sign!.turns) {
     tenant.clock.advanceMs(Math.max(0, Date.parse(turn.from) + 1000 - tenant.clock.nowMs()));
-    await runDueJobs();
+    await runAllDue(signs);
     const now = await read("?days=1&signId=s-1");
     const [current] = now.items;
     expect(textOf(current!, current!.turns[0]!.source)).toBe(textOf(sign!, turn.source));

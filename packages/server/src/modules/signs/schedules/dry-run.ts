@@ -19,7 +19,7 @@ import { expiresAtMs } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { type ComingJob, readComingJobs } from "../../../platform/schedules/coming-jobs.ts";
-import { mayAct } from "../../../platform/schedules/run-due-job.ts";
+import { mayAct } from "../../../platform/schedules/run-together.ts";
 import { checkControllable } from "../posts/post-signs.ts";
 import { findFieldRefusals } from "../queue/fresh-fields.ts";
 import { readQueues } from "../queue/queue-store.ts";
@@ -196,18 +196,16 @@ function listPostings(queue: SignQueue | undefined, planned: readonly Planned[])
     }),
   );
   const newest = items.reduce((most, { sequence }) => Math.max(most, sequence), 0);
-  const runs = planned
-    .filter(({ refusal }) => refusal === undefined)
-    .flatMap(({ job, source, durationNs }) => job.runsMs.map((atMs) => ({ source, durationNs, atMs })))
-    .sort((one, other) => one.atMs - other.atMs)
-    .map(
-      ({ source, durationNs, atMs }, at): DryPosting<Source> => ({
-        source,
-        item: { id: "", priority: source.priority, sequence: newest + 1 + at, expiresAt: null },
-        openedAtMs: atMs,
-        closedAtMs: expiryMs(atMs, durationNs),
-      }),
-    );
+  const runs: DryPosting<Source>[] = [];
+  for (const { job, source, durationNs, refusal } of planned) {
+    if (refusal !== undefined) continue;
+    for (const atMs of job.runsMs) {
+      const item = { id: "", priority: source.priority, sequence: 0, expiresAt: null };
+      runs.push({ source, item, openedAtMs: atMs, closedAtMs: expiryMs(atMs, durationNs) });
+    }
+  }
+  runs.sort((one, other) => one.openedAtMs - other.openedAtMs);
+  for (const [at, { item }] of runs.entries()) item.sequence = newest + 1 + at;
   return [...open, ...runs];
 }
 

@@ -6,9 +6,7 @@ import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kindDrift } from "../../../platform/kinds/database/kind-drift.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
-import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
   addPerson,
@@ -18,6 +16,7 @@ import {
   signsUnderTest,
   type SignsUnderTest,
 } from "../signs-under-test.ts";
+import { runAllDue } from "./schedules-under-test.ts";
 import { signExecutors } from "./sign-executors.ts";
 
 const base = "/api/v1/signs/schedule";
@@ -65,18 +64,7 @@ const read = async (id: string, who = operator) =>
   (await server.call<ScheduleJob>(who, "GET", `${base}/${id}`)).body;
 const postRefused = (sent: object, who = operator) => server.failing(who, "POST", base, sent);
 
-/** Runs the jobs of all servers until nothing is due; returns the number of jobs run. */
-async function tick(servers = 1): Promise<number> {
-  const { tenant, platform } = signs;
-  const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
-  const runDueJobs = async () => {
-    let dealt = 0;
-    while (await tenant.database.inTenant(actor, (db) => runDueJob(db, platform, signExecutors))) dealt++;
-    return dealt;
-  };
-  const counts = await Promise.all(Array.from({ length: servers }, runDueJobs));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
+const tick = (servers?: number) => runAllDue(signs, servers);
 const advance = (count: number) => signs.tenant.clock.advanceMs(count * 60_000);
 const listPosted = (id = signId) =>
   signs.tenant.asOwner<{ association: string; by: string; endsMs: number }>(

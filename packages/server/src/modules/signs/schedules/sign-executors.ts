@@ -6,26 +6,25 @@ import type { SignTestType } from "@gantry/domain/schedule/schedule-types.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform, DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
+import { oneByOne } from "../../../platform/schedules/one-by-one.ts";
 import { requestOfSign } from "../maintenance/ask-sign.ts";
 import { activatePlan } from "../posts/plan-acts.ts";
-import { postToSigns } from "../posts/post-signs.ts";
+import { postAll } from "../posts/post-signs.ts";
 import { noteFields, notePlanFields } from "./note-fields.ts";
 import { checkFace, readSigns, readWordRules } from "../sign-face.ts";
 
 const queueMessage: ScheduleExecutor = {
-  async run(db, platform, { id, document, entityIds }) {
-    const message = document.signMessage as SignMessage;
-    const { results } = await postToSigns(db, platform, {
-      messages: new Map(entityIds.map((signId) => [signId, message])),
-      revisions: {},
-      mode: "each",
+  together: 1000,
+  async run(db, platform, jobs) {
+    const postings = jobs.map(({ id, document, entityIds }) => ({
+      messages: new Map(entityIds.map((signId) => [signId, document.signMessage as SignMessage])),
       association: {
         associatedEntityId: id,
         associatedEntityName: null,
         associatedEntityType: scheduleJob.entityType,
       },
-    });
-    return linesOf(results);
+    }));
+    return (await postAll(db, platform, postings)).map(({ results }) => linesOf(results));
   },
   notes: (db, platform, { signMessage }, entityIds) =>
     noteFields(db, platform, new Map(entityIds.map((signId) => [signId, signMessage as SignMessage]))),
@@ -55,10 +54,10 @@ const requestOf: Record<SignTestType, Extract<SignAction, "FAN_TEST" | "LAMP_TES
 };
 
 const runTests: ScheduleExecutor = {
-  run(db, platform, { document, entityIds }) {
+  run: oneByOne((db, platform, { document, entityIds }) => {
     const tests = (document.selectedTestTypes ?? []).map((type) => requestOf[type]);
     return actInTurn(entityIds, (signId) => askForTests(db, platform, signId, tests));
-  },
+  }),
 };
 
 async function askForTests(
@@ -72,10 +71,10 @@ async function askForTests(
 }
 
 const activate: ScheduleExecutor = {
-  async run(db, platform, { document, entityIds: [planId = ""] }) {
+  run: oneByOne(async (db, platform, { document, entityIds: [planId = ""] }) => {
     const { results } = await activatePlan(db, platform, planId, { duration: document.duration ?? 0 });
     return linesOf(results).map((line) => ({ ...line, entityType: "SIGN" }));
-  },
+  }),
   notes: (db, platform, _document, [planId = ""]) => notePlanFields(db, platform, planId),
   async devicesOf(db, planIds) {
     const rows = await db.query<{ id: string; signIds: string[] }>(

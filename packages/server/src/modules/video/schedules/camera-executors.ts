@@ -5,13 +5,14 @@ import { deviceTables } from "../../../platform/agent-link/assignment/device-tab
 import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform, ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
+import { oneByOne } from "../../../platform/schedules/one-by-one.ts";
 import { readLockOf } from "../locks/lock-store.ts";
 
 const moveWithinMs = 30_000;
 const table = deviceTables([camera]).get(camera.entityType);
 
 const goToPreset: ScheduleExecutor = {
-  async run(db, platform, { document, entityIds: [cameraId = ""] }) {
+  run: oneByOne(async (db, platform, { document, entityIds: [cameraId = ""] }) => {
     try {
       await moveToPreset(db, platform, cameraId, { token: document.presetTokenId ?? "" });
       return [{ entityId: cameraId }];
@@ -19,7 +20,7 @@ const goToPreset: ScheduleExecutor = {
       if (!(error instanceof AppError)) throw error;
       return [{ entityId: cameraId, error: error.code, params: error.params }];
     }
-  },
+  }),
 };
 
 /** Refused while a user holds the camera. */

@@ -5,6 +5,7 @@ import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import { kindRoutes } from "../../../platform/kinds/calls/kind-routes.ts";
+import { noRoadQueues } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { ruleKind } from "../../../platform/rules/rule-kind.ts";
@@ -65,6 +66,7 @@ async function act(name: string, mode: "shadow" | "live") {
     platform: video.link.platform,
     actions: cameraRuleActions,
     devices: deviceTables(kinds),
+    roadQueues: noRoadQueues,
   };
   await tenant.database.inTenant(system, (db) => settleRule(db, parts, body.id));
   const path = `/api/v1/rules/${body.id}/activations`;

@@ -2,7 +2,7 @@ import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
+import { runDueJobs } from "../../../platform/schedules/run-due-jobs.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { testTenant } from "../../../testing/database.ts";
@@ -44,7 +44,7 @@ async function doneNow(cameraId: string): Promise<ScheduleJob> {
   });
   expect(status, JSON.stringify(body)).toBe(200);
   const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
-  await tenant.database.inTenant(actor, (db) => runDueJob(db, video.link.platform, cameraExecutors));
+  await tenant.database.inTenant(actor, (db) => runDueJobs(db, video.link.platform, cameraExecutors));
   return (await server.call<ScheduleJob>(amy, "GET", `${base}/${body.id}`)).body;
 }
 

@@ -44,6 +44,18 @@ const show = (stored: object = {}) =>
     />,
   );
 
+test("a queue warning asks for its road, signs and distance, and offers nothing that cannot move with a queue", async () => {
+  await page.viewport(1200, 1600);
+  await show();
+  const watches = page.getByLabelText(/^Watches/).first();
+  await watches.click();
+  await page.getByRole("option", { name: "A queue of traffic" }).click();
+  for (const label of [/^Road/, /^Direction/, /^Signs before the queue/, /^Distance before the queue/])
+    await expect.element(page.getByLabelText(label).first()).toBeVisible();
+  for (const label of [/^Notify people/, /^Plan/, /^End after/, /^Longest display time/])
+    await expect.element(page.getByLabelText(label).first()).not.toBeInTheDocument();
+});
+
 test("the form asks for what the chosen condition needs", async () => {
   await page.viewport(1200, 1600);
   await show({ entityType: "DETECTOR" });

@@ -12,6 +12,7 @@ export interface DryRunQuestion {
   days: number;
   page: number;
   onlyProblems: boolean;
+  showsUnplanned: boolean;
 }
 
 const refreshMs = 60_000;
@@ -19,15 +20,16 @@ const refreshMs = 60_000;
 const key = ["dryRun", scheduleJob.entityType] as const;
 
 /** Reads again each minute and when a job changes. */
-export function useDryRun({ days, page, onlyProblems }: DryRunQuestion) {
+export function useDryRun(question: DryRunQuestion) {
+  const { days, page, onlyProblems, showsUnplanned } = question;
   const cache = useQueryClient();
   useLive(scheduleJob.entityType);
   useUpdates(scheduleJob.entityType, () => void readAgain(cache, key));
   return useQuery({
-    queryKey: [...key, { days, page, onlyProblems }] as const,
+    queryKey: [...key, question] as const,
     queryFn: ({ signal }) =>
       api.get<SignDryRunAnswer>(
-        `/signs/dry-run?days=${days}&page=${page}&pageSize=${dryRunPageSize}&onlyProblems=${onlyProblems}`,
+        `/signs/dry-run?days=${days}&page=${page}&pageSize=${dryRunPageSize}&onlyProblems=${onlyProblems}&onlyPlanned=${!showsUnplanned}`,
         { signal },
       ),
     placeholderData: keepPreviousData,

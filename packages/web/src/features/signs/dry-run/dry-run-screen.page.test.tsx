@@ -80,7 +80,8 @@ beforeEach(async () => {
       return Response.json({ items: [sign("s1", "DMS 1"), sign("s2", "DMS 2")], total: 2 });
     if (!path.startsWith("/signs/dry-run")) return Response.json({ items: [] });
     asked.push(path);
-    const items = path.includes("onlyProblems=true") ? [run] : [run, quiet];
+    const isShort = path.includes("onlyProblems=true") || path.includes("onlyPlanned=true");
+    const items = isShort ? [run] : [run, quiet];
     const answer: SignDryRunAnswer = {
       from: at(0),
       until: at(1440),
@@ -88,6 +89,7 @@ beforeEach(async () => {
       total: items.length,
       signs: 2,
       signsWithProblems: 1,
+      signsWithoutPlans: 1,
       hiddenJobs: 1,
     };
     return Response.json(answer);
@@ -108,7 +110,16 @@ test("The dry run names each collision and each message that never wins, in word
   expect([...document.querySelectorAll("[data-undecided]")].map((mark) => mark.textContent)).toEqual(["!"]);
   await expect.element(page.getByText("1 of 2 signs have problems")).toBeVisible();
   await expect.element(page.getByText("1 job that you may not read is missing.")).toBeVisible();
+});
+
+test("Signs without plans are hidden behind their count until they are asked for by keyboard", async () => {
+  const router = await showScreen(<DryRunScreen />);
+  await expect.element(page.getByText("1 sign without plans is hidden.")).toBeVisible();
+  await expect.element(page.getByText("DMS 2", { exact: true })).not.toBeInTheDocument();
+  await userEvent.keyboard("s");
   await expect.element(page.getByText("Unchanged: nothing was ever posted to this sign")).toBeVisible();
+  await expect.element(page.getByText("1 sign without plans is hidden.")).not.toBeInTheDocument();
+  expect(router.state.location.search).toMatchObject({ unplanned: 1 });
 });
 
 test("The list below the bar names what is shown and hidden at each time", async () => {
@@ -133,14 +144,14 @@ test("Faces are drawn for each message, with links to its job and plan", async (
 });
 
 test("The period and only signs with problems are chosen by keyboard and kept in the address", async () => {
-  const router = await showScreen(<DryRunScreen />, "?days=7");
+  const router = await showScreen(<DryRunScreen />, "?days=7&unplanned=1");
   await expect.element(page.getByText("DMS 2", { exact: true })).toBeVisible();
   expect(asked[0]).toContain("days=7");
   await userEvent.keyboard("p");
   await expect.element(page.getByText("DMS 2", { exact: true })).not.toBeInTheDocument();
   await userEvent.keyboard("-");
   await expect.element(page.getByRole("button", { name: "3 days" })).toHaveAttribute("aria-pressed", "true");
-  expect(router.state.location.search).toEqual({ days: 3, page: 0, problems: 1 });
+  expect(router.state.location.search).toEqual({ days: 3, page: 0, problems: 1, unplanned: 1 });
 });
 
 test("On a phone the dry run needs no scrolling sideways", async () => {

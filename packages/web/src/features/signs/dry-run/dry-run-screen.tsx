@@ -33,7 +33,7 @@ export default function DryRunScreen() {
 function DryRun() {
   const { t } = useTranslation("dryRun");
   const { question, change } = useQuestion();
-  const { days, onlyProblems } = question;
+  const { days, onlyProblems, showsUnplanned } = question;
   const { data, error, refetch } = useDryRun(question);
   const step = (by: number) => {
     const next = dryRunDays[dryRunDays.findIndex((one) => one === days) + by];
@@ -42,6 +42,7 @@ function DryRun() {
   useKeys(
     {
       p: () => change({ onlyProblems: !onlyProblems }),
+      s: () => change({ showsUnplanned: !showsUnplanned }),
       "-": () => step(-1),
       "+": () => step(1),
     },
@@ -49,6 +50,7 @@ function DryRun() {
       title: t("title"),
       keys: [
         [["P"], t("keys.problems")],
+        [["S"], t("showUnplanned")],
         [["-", "+"], t("keys.days")],
       ],
     }),
@@ -77,6 +79,12 @@ function DryRun() {
           checked={onlyProblems}
           onChange={({ currentTarget }) => change({ onlyProblems: currentTarget.checked })}
         />
+        <Switch
+          label={t("showUnplanned")}
+          checked={showsUnplanned && !onlyProblems}
+          disabled={onlyProblems}
+          onChange={({ currentTarget }) => change({ showsUnplanned: currentTarget.checked })}
+        />
       </Toolbar>
       {data && data.hiddenJobs > 0 && (
         <Note tone="info" title={t("hiddenJobs", { count: data.hiddenJobs })} />
@@ -92,7 +100,7 @@ function DryRun() {
 
 function Runs({
   answer,
-  question: { page, onlyProblems },
+  question: { page, onlyProblems, showsUnplanned },
   onPage,
 }: {
   answer: SignDryRunAnswer;
@@ -104,17 +112,20 @@ function Runs({
   const { data: signs } = useSigns(answer.items.map(({ signId }) => signId));
   const byId = new Map(signs?.items.map((sign) => [sign.id, sign]));
   const period = { fromMs: Date.parse(answer.from), untilMs: Date.parse(answer.until) };
+  const hidden = onlyProblems || showsUnplanned ? 0 : answer.signsWithoutPlans;
+  if (answer.signs === 0) return <EmptyState title={t("none")} text={t("noneText")} />;
   if (answer.total === 0)
-    return onlyProblems && answer.signs > 0 ? (
+    return onlyProblems ? (
       <EmptyState title={t("noProblems")} text={t("noProblemsText")} />
     ) : (
-      <EmptyState title={t("none")} text={t("noneText")} />
+      <EmptyState title={t("nonePlanned")} text={t("unplanned", { count: hidden })} />
     );
   return (
     <>
       {answer.items.map((run) => (
         <SignRun key={run.signId} run={run} sign={byId.get(run.signId)} period={period} />
       ))}
+      {hidden > 0 && <p className="dim">{t("unplanned", { count: hidden })}</p>}
       <Pager page={page} pageCount={Math.ceil(answer.total / dryRunPageSize)} onPage={onPage} />
     </>
   );
@@ -129,12 +140,18 @@ function useQuestion() {
     days: dryRunDays.find((days) => String(days) === String(search["days"])) ?? usualDays,
     page: Number.isInteger(page) && page > 0 ? page : 0,
     onlyProblems: String(search["problems"]) === "1",
+    showsUnplanned: String(search["unplanned"]) === "1",
   };
   const change = (next: Partial<DryRunQuestion>) => {
-    const { days, page: nextPage, onlyProblems } = { ...question, page: 0, ...next };
+    const { days, page: nextPage, onlyProblems, showsUnplanned } = { ...question, page: 0, ...next };
     void navigate({
       to: ".",
-      search: { days, page: nextPage, problems: onlyProblems ? 1 : 0 } as never,
+      search: {
+        days,
+        page: nextPage,
+        problems: onlyProblems ? 1 : 0,
+        unplanned: showsUnplanned ? 1 : 0,
+      } as never,
       replace: true,
     });
   };
