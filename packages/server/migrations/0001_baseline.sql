@@ -1147,6 +1147,25 @@ create table installation.account_preference (
   primary key (account_id, id)
 );
 
+-- Browsers to which a person's notifications are pushed, in all tenants. Of two people who share a browser the last one
+-- has it. The subscription is encrypted with the server's key: the push service accepts messages from its holder.
+create table installation.push_device (
+  id text primary key,
+  account_id text not null references installation.account (id) on delete cascade,
+  name text not null,
+  sealed_subscription text not null,
+  created_at timestamptz not null,
+  last_success_at timestamptz
+);
+create index push_device_account on installation.push_device (account_id);
+
+-- Key with which push services recognise this installation; the private key is encrypted with the server's key.
+create table installation.push_key (
+  is_this boolean primary key default true check (is_this),
+  sealed_jwk text not null,
+  made_at timestamptz not null
+);
+
 -- Failed sign-ins per account and address; counted before the password is checked, so that parallel tries count too.
 create table installation.sign_in_try (
   key_hash text primary key,
@@ -1236,8 +1255,10 @@ create table installation.machine (
 );
 
 grant select, insert, update, delete on installation.account, installation.membership, installation.account_preference,
-  installation.sign_in_try, installation.recovery_link, installation.ended_session, installation.oidc_payload to gantry_server;
-grant select, insert on installation.provider_key, installation.agent_identity, installation.machine to gantry_server;
+  installation.sign_in_try, installation.recovery_link, installation.ended_session, installation.oidc_payload,
+  installation.push_device to gantry_server;
+grant select, insert on installation.provider_key, installation.push_key, installation.agent_identity,
+  installation.machine to gantry_server;
 grant update (revoked_at) on installation.agent_identity to gantry_server;
 grant select, insert, delete on installation.api_key_secret to gantry_server;
 grant select, insert, update on installation.enrolment_code to gantry_server;
@@ -2195,8 +2216,8 @@ create table notification_delivery (
   id text not null,
   rev int8 not null,
   notification_id text not null,
-  way text not null check (way in ('email', 'webhook')),
-  -- Account or webhook.
+  way text not null check (way in ('email', 'webhook', 'push')),
+  -- Account, webhook or device.
   receiver_id text not null,
   receiver_name text not null,
   account_id text,

@@ -21,6 +21,7 @@ import { listServedKinds } from "./platform/kinds/serve-kind.ts";
 import type { Platform } from "./platform/module.ts";
 import type { PublicReader } from "./platform/read-only/projection.ts";
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
+import { pushDeviceRoutes } from "./platform/notifications/delivery/push/push-device-routes.ts";
 import { webhookTestRoutes } from "./platform/notifications/delivery/webhook-test-route.ts";
 import { platformRecords } from "./platform/records/record-kinds.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
@@ -66,6 +67,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...mibRoutes(devices, platform),
     ...connectionTestRoutes(kinds, platform, secrets),
     ...webhookTestRoutes({ ...platform, hosts: config.deliveryHosts }),
+    ...pushDeviceRoutes({ ...platform, hosts: config.deliveryHosts }),
     ...recordRoutes(platform),
     ...retentionRoutes(recordKinds, database),
     ...scheduleRoutes(platform, joinExecutors(modules)),

@@ -5,11 +5,11 @@ import { type NotificationSeverity, notificationSeverities } from "./notificatio
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** How a notification leaves the console. */
-export const deliveryWays = ["email", "webhook"] as const;
+export const deliveryWays = ["email", "webhook", "push"] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
 /** Ways that people choose for themselves; webhooks belong to the tenant. */
-export const personalWays = ["email"] as const satisfies readonly DeliveryWay[];
+export const personalWays = ["email", "push"] as const satisfies readonly DeliveryWay[];
 export type PersonalWay = (typeof personalWays)[number];
 
 /** Waiting deliveries have a next attempt; the others are finished. */
@@ -24,6 +24,7 @@ export const deliveryProblems = [
   "keyMissing",
   "noAddress",
   "noAnswer",
+  "noDevice",
   "noMailServer",
   "noPermission",
   "notOutside",

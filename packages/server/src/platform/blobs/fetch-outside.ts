@@ -123,6 +123,11 @@ export function postOutside(
   return promise;
 }
 
+/** Whether secrets may be sent there: a public address by HTTPS, or an allowed host. */
+export const isSafeTarget = (url: URL, allowedHosts: readonly string[]): boolean =>
+  refusalOf(url, allowedHosts) === undefined &&
+  (url.protocol === "https:" || isAllowedHost(url, allowedHosts));
+
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 const isAllowedHost = (url: URL, allowedHosts: readonly string[]) => allowedHosts.includes(hostOf(url));
 

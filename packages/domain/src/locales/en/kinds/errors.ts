@@ -50,6 +50,7 @@ export const errors = {
   nameTaken: "The name “{{name}}” is already used.",
   csvNotReadable: "The file cannot be read beyond line {{line}} ({{problem}})",
   tooManyRows: "The limit is {{limit}} rows at a time. Narrow the selection.",
+  tooManyPushDevices: "The limit is {{limit}} devices. Remove one you no longer use.",
   tooManyPreferences: "The limit is {{limit}} settings. Delete one you no longer need.",
   secretNeedsRetyping: "The address has changed: enter “{{field}}” again.",
   signLicenseError: "The licence allows {{limit}} signs; this needs {{requested}}.",

@@ -13,6 +13,7 @@ export const validation = {
   notUnique: "Each entry may occur only once",
   invalidHost: "Not a valid host name or address",
   invalidUrl: "Not an address that starts with http:// or https://",
+  invalidPushAddress: "Not a public address that starts with https://",
   invalidJsonPath: "Not a path such as lanes[*].speed or /lanes/0/speed",
   invalidRequestPath: "Start with / and leave out spaces",
   urlWithPassword: "Leave user name and password out of the address",

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
+import { testSecretKey } from "../../../testing/secret-key.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { type Clock, systemClock } from "../../clock.ts";
 import { freePort } from "../../http/free-port.ts";
@@ -19,8 +20,7 @@ import { signInTries } from "../sign-in-guard/sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier, type VerifyToken } from "../tokens/token-verifier.ts";
 
-/** Test files share a database, so they need the same key. */
-export const testSecretKey = Buffer.alloc(32, 7);
+export { testSecretKey } from "../../../testing/secret-key.ts";
 
 export interface ProviderUnderTest {
   publicUrl: string;

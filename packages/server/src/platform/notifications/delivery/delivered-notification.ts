@@ -20,7 +20,8 @@ export const deliveredSql = `jsonb_build_object('id', n.id, 'severity', n.severi
   'entityType', n.entity_type, 'entityId', n.entity_id, 'entityName', n.entity_name)`;
 
 /** Where the page shows the entity, else its start. */
-export function linkOf(publicUrl: string, { entityType, entityId }: DeliveredNotification): string {
-  const path = subjectOf(entityType) && detailPath(entityType, entityId);
-  return `${publicUrl}${path ?? "/"}`;
-}
+export const linkOf = (publicUrl: string, notification: DeliveredNotification): string =>
+  `${publicUrl}${pathOf(notification)}`;
+
+export const pathOf = ({ entityType, entityId }: DeliveredNotification): string =>
+  (subjectOf(entityType) && detailPath(entityType, entityId)) ?? "/";

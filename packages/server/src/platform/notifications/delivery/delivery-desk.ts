@@ -5,11 +5,13 @@ import type { TenantJob } from "../../jobs/run-jobs.ts";
 import type { SecretStore } from "../../kinds/database/secrets.ts";
 import type { Log } from "../../log.ts";
 import type { Principal } from "../../permission/principal.ts";
-import { claimDue, type ClaimedDelivery, endAttempt } from "./due-deliveries.ts";
+import { claimDue, type ClaimedDelivery, endAttempt, leaseMs } from "./due-deliveries.ts";
+import { InTurn } from "./in-turn.ts";
 import { prepareMail } from "./notification-mail.ts";
-import type { Outcome, Prepared } from "./outcome.ts";
-import { prepareWebhook } from "./webhook.ts";
+import type { Attempt, Outcome, Prepared } from "./outcome.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
+import { preparePush } from "./push/push.ts";
+import { prepareWebhook } from "./webhook.ts";
 
 export interface DeliverySettings {
   /** Null: no e-mail. */
@@ -35,6 +37,7 @@ export class DeliveryDesk {
   readonly #parts: DeliveryParts;
   readonly #attempts = new Set<Promise<void>>();
   readonly #counts = new Map<string, number>();
+  readonly #turns = new InTurn();
   #isStopping = false;
 
   constructor(parts: DeliveryParts) {
@@ -67,7 +70,7 @@ export class DeliveryDesk {
       if (room <= 0) continue;
       for (const delivery of await claimDue(db, way, room)) {
         const prepared = await this.#prepare(db, delivery);
-        if ("send" in prepared) db.afterCommit(() => this.#attempt(db.principal, delivery, prepared.send));
+        if ("send" in prepared) db.afterCommit(() => this.#attempt(db.principal, delivery, prepared));
         else await endAttempt(db, delivery, prepared);
       }
     }
@@ -75,16 +78,22 @@ export class DeliveryDesk {
 
   #prepare(db: TenantTransaction, delivery: ClaimedDelivery): Prepared | Promise<Prepared> {
     const { delivery: settings, secrets } = this.#parts;
+    const parts = { ...settings, secrets };
     if (delivery.way === "email") return prepareMail(settings, delivery);
-    return prepareWebhook(db, { ...settings, secrets }, delivery);
+    return delivery.way === "push" ? preparePush(db, parts, delivery) : prepareWebhook(db, parts, delivery);
   }
 
-  #attempt(principal: Principal, delivery: ClaimedDelivery, send: () => Promise<Outcome>): void {
+  #attempt(principal: Principal, delivery: ClaimedDelivery, { send, settle }: Attempt): void {
     const { database, log } = this.#parts;
     const key = keyOf(principal.tenantId, delivery.way);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-    const attempt = send()
-      .then((outcome) => database.inTenant(principal, (db) => endAttempt(db, delivery, outcome)))
+    const attempt = this.#inTurn(principal, delivery, send)
+      .then((outcome) =>
+        database.inTenant(principal, async (db) => {
+          await endAttempt(db, delivery, outcome);
+          await settle?.(db, outcome);
+        }),
+      )
       // The lease ends, and the delivery is tried again.
       .catch((error: unknown) => log.error({ error, deliveryId: delivery.id }, "a delivery failed"))
       .finally(() => {
@@ -93,6 +102,24 @@ export class DeliveryDesk {
       });
     this.#attempts.add(attempt);
   }
+
+  /** E-mails to one person are sent one after another, so that they arrive in order. */
+  #inTurn(
+    { tenantId }: Principal,
+    { way, receiverId }: ClaimedDelivery,
+    send: Attempt["send"],
+  ): Promise<Outcome> {
+    if (way !== "email") return send();
+    const claimedMs = performance.now();
+    return this.#turns.run(`${tenantId} ${receiverId}`, () => {
+      if (performance.now() - claimedMs > startWithinMs)
+        throw new Error("Earlier e-mails to the same person took too long.");
+      return send();
+    });
+  }
 }
+
+/** Leaves an attempt its time before the lease ends. */
+const startWithinMs = leaseMs / 2;
 
 const keyOf = (tenantId: string, way: DeliveryWay) => `${tenantId} ${way}`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DeliveryProblem, DeliveryWay } from "@gantry/domain/notifications/delivery.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
+import type { NamedDevice } from "./push/push-devices.ts";
 
 export interface NewDelivery {
   notificationId: string;
@@ -15,6 +16,12 @@ export interface NewDelivery {
   /** There is no attempt. */
   problem?: DeliveryProblem;
 }
+
+/** A browser of a person. */
+export const receiverOf = (person: { name: string }, device: NamedDevice) => ({
+  receiverId: device.id,
+  receiverName: `${person.name}, ${device.name}`,
+});
 
 /** The same for every server that plans the delivery; receivers drop a second message with it. */
 export function deliveryIdOf({ notificationId, way, receiverId, step }: NewDelivery): string {

@@ -5,6 +5,7 @@ import {
 } from "@gantry/domain/notifications/delivery.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { type DeliveredNotification, deliveredSql } from "./delivered-notification.ts";
+import { isOutage, outageRetryMs, readOutage } from "./mail-outage.ts";
 import type { Outcome } from "./outcome.ts";
 import { heldUntilMs, mayReceive, type Person, readPeople } from "./people.ts";
 
@@ -40,7 +41,8 @@ export async function claimDue(
   way: DeliveryWay,
   limit: number,
 ): Promise<ClaimedDelivery[]> {
-  const due = await lockDue(db, way, limit);
+  const outage = way === "email" ? await readOutage(db) : undefined;
+  const due = await lockDue(db, way, { limit, onlyId: outage?.id });
   const accounts = [...new Set(due.flatMap(({ accountId }) => accountId ?? []))];
   const people = accounts.length > 0 ? await readPeople(db, accounts) : new Map<string, Person>();
   const claimed: ClaimedDelivery[] = [];
@@ -61,7 +63,11 @@ export async function claimDue(
   return claimed;
 }
 
-const lockDue = (db: TenantTransaction, way: DeliveryWay, limit: number): Promise<DueDelivery[]> =>
+const lockDue = (
+  db: TenantTransaction,
+  way: DeliveryWay,
+  { limit, onlyId }: { limit: number; onlyId: string | undefined },
+): Promise<DueDelivery[]> =>
   db.query<DueDelivery>(
     `select d.id, d.way, d.receiver_id as "receiverId", d.account_id as "accountId", d.step,
        d.attempts + 1 as attempts, extract(epoch from coalesce(d.first_at, to_timestamp($3::float8 / 1000)))::float8 * 1000
@@ -69,8 +75,9 @@ const lockDue = (db: TenantTransaction, way: DeliveryWay, limit: number): Promis
        n.acknowledged as "isAcknowledged", ${deliveredSql} as notification
      from notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.id = d.notification_id
      where d.tenant_id = $1 and d.way = $2 and d.state = 'WAITING' and d.next_at <= to_timestamp($3::float8 / 1000)
-     order by d.next_at limit $4 for update of d skip locked`,
-    [db.tenantId, way, db.nowMs, limit],
+       and ($5::text is null or d.id = $5)
+     order by d.created_at, d.id limit $4 for update of d skip locked`,
+    [db.tenantId, way, db.nowMs, limit, onlyId ?? null],
   );
 
 /** Why a person gets nothing now: a problem for good, or the time until which it waits. */
@@ -105,11 +112,13 @@ async function cancel(db: TenantTransaction, id: string, problem: DeliveryProble
 /** Stores how an attempt ended, unless the delivery was claimed again since. */
 export async function endAttempt(
   db: TenantTransaction,
-  { id, attempts, firstAtMs }: Pick<DueDelivery, "id" | "attempts" | "firstAtMs">,
+  { id, way, attempts, firstAtMs }: Pick<DueDelivery, "id" | "way" | "attempts" | "firstAtMs">,
   outcome: Outcome,
 ): Promise<void> {
   const failure = "problem" in outcome ? outcome : undefined;
-  const nextMs = failure && !failure.isFinal ? nextAttemptMs({ attempts, firstAtMs }, db.nowMs) : undefined;
+  const isDown = way === "email" && isOutage(outcome);
+  const usualMs = failure && !failure.isFinal ? nextAttemptMs({ attempts, firstAtMs }, db.nowMs) : undefined;
+  const nextMs = isDown && usualMs !== undefined ? Math.min(usualMs, db.nowMs + outageRetryMs) : usualMs;
   const state = !failure ? "DELIVERED" : nextMs === undefined ? "FAILED" : "WAITING";
   await db.query(
     `update notification_delivery set state = $4, next_at = to_timestamp($5::float8 / 1000), problem = $6, detail = $7,

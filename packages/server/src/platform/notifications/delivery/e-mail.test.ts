@@ -97,7 +97,7 @@ describe("a notification by e-mail", () => {
     await site.run(desk);
     expect(mail.received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).toEqual([
       "Critical: Door open b",
-      "Door open a",
+      "Door open a (90 min old)",
     ]);
   });
 });
@@ -123,6 +123,32 @@ describe("a mail server that fails", () => {
     }
     expect(back.received).toHaveLength(1);
     expect(await first()).toMatchObject({ state: "DELIVERED", problem: null });
+  });
+
+  test("gets what waited once, oldest first and marked with its age, and what is new after it", async () => {
+    await site.makePerson({ choice: signMail });
+    const desk = site.makeDesk({ mail: mail.settings });
+    await mail.stop();
+    stops.length = 0;
+    for (let hours = 0; hours < 24; hours++) {
+      await site.notify(String(hours).padStart(2, "0"));
+      await site.run(desk);
+      site.tenant.clock.advanceMs(hourMs);
+    }
+    const back = await serveMail();
+    stops.push(back.stop);
+    await site.notify("new");
+    const later = site.makeDesk({ mail: back.settings });
+    for (let round = 0; round < 4; round++) await site.run(later);
+    const subjects = back.received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]);
+    expect(subjects).toEqual([
+      ...Array.from({ length: 24 }, (_, hours) => {
+        const age = hours === 23 ? "60 min" : `${24 - hours} h`;
+        return `Door open ${String(hours).padStart(2, "0")} (${age} old)`;
+      }),
+      "Door open new",
+    ]);
+    expect((await site.rows()).every(({ state }) => state === "DELIVERED")).toBe(true);
   });
 
   test("for longer is given up with the reason", async () => {

@@ -1,9 +1,10 @@
 import type { Escalation } from "@gantry/domain/kinds/escalation.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { DeliveredNotification } from "./delivered-notification.ts";
-import type { NewDelivery } from "./delivery-rows.ts";
+import { type NewDelivery, receiverOf } from "./delivery-rows.ts";
 import { isWanted } from "./is-wanted.ts";
 import { type Person, readPeople } from "./people.ts";
+import type { NamedDevice } from "./push/push-devices.ts";
 
 type List = Pick<Escalation, "id" | "wait" | "severities" | "modules" | "people">;
 
@@ -23,30 +24,36 @@ export async function readEscalations(db: TenantTransaction): Promise<Escalation
 }
 
 /**
- * One delivery for each person of the lists that want the notification, in turn. They are planned with the notification,
+ * E-mail and push for each person of the lists that want the notification, in turn. They are planned with the notification,
  * so that no server must remember them; those that are due after it was acknowledged are cancelled.
  */
 export function escalatedDeliveries(
   { lists, people }: Escalations,
+  devices: ReadonlyMap<string, readonly NamedDevice[]>,
   notification: DeliveredNotification,
   nowMs: number,
 ): NewDelivery[] {
   const planned = lists
     .filter((list) => isWanted(list, notification))
     .flatMap(({ wait, people: places }) =>
-      (places ?? []).flatMap(({ userId }, index): NewDelivery | [] => {
+      (places ?? []).flatMap(({ userId }, index): NewDelivery[] => {
         const person = people.get(userId);
         if (!person) return [];
         const step = index + 1;
-        return {
+        const shared = {
           notificationId: notification.id,
-          way: "email",
-          receiverId: userId,
-          receiverName: person.name,
           accountId: userId,
           step,
           dueMs: nowMs + step * (wait ?? 0),
         };
+        const pushed = (devices.get(userId) ?? []).map(
+          (device): NewDelivery => ({
+            ...shared,
+            way: "push",
+            ...receiverOf(person, device),
+          }),
+        );
+        return [{ ...shared, way: "email", receiverId: userId, receiverName: person.name }, ...pushed];
       }),
     );
   // Of two lists with a person at the same place, the faster one counts.

@@ -1,6 +1,8 @@
 import type { ClaimedDelivery } from "./due-deliveries.ts";
 import { linkOf } from "./delivered-notification.ts";
+import { headlineOf } from "./headline.ts";
 import type { MailSettings } from "../../config/mail-settings.ts";
+import { endOutage, isOutage } from "./mail-outage.ts";
 import { type Mail, sendMail } from "./mailer.ts";
 import type { Prepared } from "./outcome.ts";
 
@@ -18,13 +20,14 @@ export function prepareMail(
   if (email === null || !addressPattern.test(email)) return { problem: "noAddress", isFinal: true };
   return {
     send: () => sendMail(mail, { ...writeMail(delivery, publicUrl), to: { name, address: email } }),
+    async settle(db, outcome) {
+      if (!isOutage(outcome)) await endOutage(db);
+    },
   };
 }
 
-function writeMail(
-  { id, step, waitedMs, notification }: ClaimedDelivery,
-  publicUrl: string,
-): Omit<Mail, "to"> {
+function writeMail(delivery: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {
+  const { id, step, waitedMs, notification } = delivery;
   const { severity, title, body, createdAt } = notification;
   const lines = [
     title,
@@ -37,7 +40,7 @@ function writeMail(
   ];
   return {
     deliveryId: id,
-    subject: `${severity === "critical" ? "Critical: " : ""}${title}`,
+    subject: headlineOf(delivery),
     text: lines.filter((line) => line !== "").join("\n\n"),
   };
 }

@@ -1,10 +1,11 @@
 import { waysFor } from "@gantry/domain/notifications/delivery.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { type DeliveredNotification, deliveredSql } from "./delivered-notification.ts";
-import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
+import { insertDeliveries, type NewDelivery, receiverOf } from "./delivery-rows.ts";
 import { escalatedDeliveries, readEscalations } from "./escalations.ts";
 import { readWebhooks, webhookDeliveries } from "./webhook.ts";
 import { heldUntilMs, mayReceive, type Person, readPeople } from "./people.ts";
+import { type NamedDevice, readDevicesOf } from "./push/push-devices.ts";
 
 const plannedPerRun = 200;
 
@@ -21,27 +22,35 @@ export async function planDeliveries(db: TenantTransaction): Promise<void | "mor
   const people = [...(await readPeople(db)).values()];
   const webhooks = await readWebhooks(db);
   const escalations = await readEscalations(db);
+  const devices = await readDevicesOf(db, [...people.map(({ id }) => id), ...escalations.people.keys()]);
   await insertDeliveries(
     db,
     rows.flatMap(({ notification }) => [
-      ...people.flatMap((person) => deliveriesTo(person, notification, db.nowMs)),
+      ...people.flatMap((person) => deliveriesTo(person, devices.get(person.id), notification, db.nowMs)),
       ...webhookDeliveries(webhooks, notification, db.nowMs),
-      ...escalatedDeliveries(escalations, notification, db.nowMs),
+      ...escalatedDeliveries(escalations, devices, notification, db.nowMs),
     ]),
   );
   return rows.length === plannedPerRun ? "more" : undefined;
 }
 
-function deliveriesTo(person: Person, notification: DeliveredNotification, nowMs: number): NewDelivery[] {
+function deliveriesTo(
+  person: Person,
+  devices: readonly NamedDevice[] = [],
+  notification: DeliveredNotification,
+  nowMs: number,
+): NewDelivery[] {
   if (!mayReceive(person, notification)) return [];
-  const dueMs = heldUntilMs(person, notification.severity, nowMs) ?? nowMs;
-  return waysFor(person.choice, notification).map((way) => ({
+  const shared = {
     notificationId: notification.id,
-    way,
-    receiverId: person.id,
-    receiverName: person.name,
     accountId: person.id,
     step: 0,
-    dueMs,
-  }));
+    dueMs: heldUntilMs(person, notification.severity, nowMs) ?? nowMs,
+  };
+  const self = { ...shared, receiverId: person.id, receiverName: person.name };
+  return waysFor(person.choice, notification).flatMap((way): NewDelivery[] => {
+    if (way === "email") return [{ ...self, way }];
+    if (devices.length === 0) return [{ ...self, way, problem: "noDevice" }];
+    return devices.map((device) => ({ ...shared, way, ...receiverOf(person, device) }));
+  });
 }

@@ -7,7 +7,7 @@ import { type DeliveredNotification, linkOf } from "./delivered-notification.ts"
 import type { NewDelivery } from "./delivery-rows.ts";
 import type { ClaimedDelivery } from "./due-deliveries.ts";
 import { isWanted } from "./is-wanted.ts";
-import type { Outcome, Prepared } from "./outcome.ts";
+import { type Outcome, outcomeOfAnswer, type Prepared } from "./outcome.ts";
 
 type Webhook = Pick<NotificationWebhook, "id" | "name" | "enabled" | "url" | "severities" | "modules">;
 
@@ -94,9 +94,5 @@ export async function callWebhook(call: WebhookCall): Promise<Outcome> {
     body,
     timeoutMs: answerWithinMs,
   });
-  if ("problem" in sent) return { problem: sent.problem };
-  const detail = `HTTP ${sent.status}`;
-  return sent.status >= 200 && sent.status < 300
-    ? { isDelivered: true, detail }
-    : { problem: "status", detail };
+  return outcomeOfAnswer(sent);
 }

@@ -21,6 +21,7 @@ beforeEach(async () => {
   answer = undefined;
   signIn("ana@agency.example");
   window.fetch = async (address, init) => {
+    if (String(address).endsWith("/push-devices")) return Response.json({ publicKey: "", devices: [] });
     if (String(address).endsWith("find"))
       return Response.json({ items: [...stored.values()], total: stored.size });
     if (answer) return answer();
@@ -68,8 +69,9 @@ test("a choice is saved, shown on the next visit, edited and saved again", async
   await expect.element(way("Signs", "Critical")).toBeChecked();
   await expect.element(way("Signs", "Warning")).not.toBeChecked();
   await way("System", "Warning").click();
+  await page.getByRole("checkbox", { name: "Push: Signs, Critical" }).click();
   await save.click();
-  await expect.poll(saved).toEqual({ ways: { signs: { critical: ["email"] } }, quiet: null });
+  await expect.poll(saved).toEqual({ ways: { signs: { critical: ["email", "push"] } }, quiet: null });
 });
 
 test("only modules that are open to the person can be chosen", async () => {

@@ -11,7 +11,7 @@ import {
   type NotificationSeverity,
   notificationSeverities,
 } from "@gantry/domain/notifications/notification.ts";
-import { Button, Checkbox, Group } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
@@ -27,15 +27,18 @@ import { useSession } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { useOpenFeatures } from "../../open-features.ts";
 import { profilePath } from "../settings-routes.ts";
+import { PushDevicesPanel } from "./push/push-devices.tsx";
 import { QuietHoursFields } from "./quiet-hours-fields.tsx";
 
 /** What a person receives outside of the console, and when not. */
 export default function DeliveryChoiceScreen() {
   const { metadata, isLoaded } = usePreference("user", deliveryChoiceId);
-  return isLoaded ? (
-    <ChoiceForm saved={readDeliveryChoice(metadata?.["value"])} />
-  ) : (
-    <RowSkeletons rows={8} />
+  if (!isLoaded) return <RowSkeletons rows={8} />;
+  return (
+    <Stack>
+      <ChoiceForm saved={readDeliveryChoice(metadata?.["value"])} />
+      <PushDevicesPanel />
+    </Stack>
   );
 }
 

@@ -1,0 +1,39 @@
+// Shows pushed notifications and opens their page. Registered only by people who choose push; it handles no requests.
+
+self.addEventListener("push", (event) => {
+  const message = readMessage(event.data);
+  if (message) event.waitUntil(show(message));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.address));
+});
+
+function readMessage(data) {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function show({ title, severity, address }) {
+  return self.registration.showNotification(title, {
+    data: { address },
+    icon: "/gantry.svg",
+    // A repeated message replaces the one that is shown.
+    tag: `${address} ${title}`,
+    renotify: true,
+    requireInteraction: severity === "critical",
+  });
+}
+
+/** Focuses a tab that shows the page. Tabs with other pages stay as they are: they may hold unsaved changes. */
+async function openPage(address) {
+  const page = new URL(address, self.location.origin);
+  if (page.origin !== self.location.origin) return undefined;
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = tabs.find(({ url }) => new URL(url).pathname === page.pathname);
+  return open ? open.focus() : self.clients.openWindow(page.href);
+}
