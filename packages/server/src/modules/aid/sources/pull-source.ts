@@ -1,6 +1,6 @@
 import { readWazeFeed } from "@gantry/domain/incidents/waze-feed.ts";
 import { readWzdxFeed } from "@gantry/domain/incidents/wzdx-feed.ts";
-import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type ReadOutside, readOutside } from "../../../platform/blobs/fetch-outside.ts";
 import type { Platform } from "../../../platform/module.ts";
@@ -8,9 +8,6 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { receiveAlerts } from "../alerts/receive-alerts.ts";
 import { observeSource, reportingOf, requireSource, type StoredSource } from "./alert-sources.ts";
 import { writeSourceLog } from "./source-log.ts";
-
-/** Protocols of sources that the server reads. */
-const pulledProtocols: readonly string[] = ["WAZE", "WZDX"];
 
 /**
  * Reads the feed of a source and takes its alerts. The feed is read outside of a transaction: a slow one holds no
@@ -20,6 +17,7 @@ export async function pullSource(
   { database, secrets, log, feedHosts }: Pick<Platform, "database" | "secrets" | "log" | "feedHosts">,
   principal: Principal,
   id: string,
+  timeoutMs = answerWithinMs,
 ): Promise<string | undefined> {
   const { source, key } = await database.inTenant(principal, async (db) => ({
     source: await requireSource(db, id),
@@ -28,7 +26,7 @@ export async function pullSource(
   const { protocol, url } = source.doc;
   if (!pulledProtocols.includes(protocol ?? "") || !url) return "notPolled";
   try {
-    const text = await fetchFeed({ url, key, feedHosts });
+    const text = await fetchFeed({ url, key, feedHosts, timeoutMs });
     await database.inTenant(principal, (db) => takeFeed(db, source, text));
     return undefined;
   } catch (error) {
@@ -50,16 +48,18 @@ async function fetchFeed({
   url,
   key,
   feedHosts,
+  timeoutMs,
 }: {
   url: string;
   key: string | undefined;
   feedHosts: readonly string[];
+  timeoutMs: number;
 }): Promise<string> {
   const address = URL.parse(url);
   if (!address) throw new FeedError("the address is not a URL");
   const read = await readOutside(address, feedHosts, {
     maxBytes: maxFeedBytes,
-    timeoutMs: answerWithinMs,
+    timeoutMs,
     headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
   });
   if ("bytes" in read) return read.bytes.toString("utf8");
@@ -74,6 +74,8 @@ function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
       return "the address lies in a private network";
     case "tooLarge":
       return "the feed is too large";
+    case "encoded":
+      return "the feed is compressed";
     case "noAnswer":
       return "the feed does not answer";
     case "status":
