@@ -186,7 +186,7 @@ function readInventory({ seed, devices, feeds }: City) {
         const presets = camera ? presetsKnownByName(camera) : [];
         return { key, tenant, entityType, document, ...(presets.length > 0 && { presets }) };
       }),
-      ...[...feeds].filter(([, { protocol }]) => protocol !== "CAP").map(feedSource),
+      ...[...feeds].map(feedSource),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { PublicAlertBook } from "@gantry/simulator/city/reports/public-alerts.ts";
+import { PublicAlertBook, type PublicAlertKind } from "@gantry/simulator/city/reports/public-alerts.ts";
 import { roads } from "@gantry/simulator/city/roads.ts";
 import { weatherOf } from "@gantry/simulator/city/weather.ts";
 import type { AlertFeeds } from "@gantry/simulator/devices/alert-feeds/alert-feeds.ts";
@@ -6,6 +6,7 @@ import { startAlertFeeds } from "@gantry/simulator/devices/alert-feeds/alert-fee
 import type { FeedFault } from "@gantry/simulator/devices/alert-feeds/feed-faults.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aidUnderTest, type AidUnderTest } from "../aid-under-test.ts";
+import { expireAlerts } from "../alerts/expire-alerts.ts";
 import { pullSource } from "./pull-source.ts";
 
 const minuteMs = 60_000;
@@ -41,6 +42,7 @@ beforeEach(async () => {
     "incident_derived",
     "automated_incident",
     "alert_source_log",
+    "notification",
     "alert_source",
     "camera",
   ])
@@ -51,7 +53,10 @@ beforeEach(async () => {
     location: { type: "Point", coordinates: [-104.99, 39.74] },
   });
   for (const feed of feeds.feeds.values()) feed.clearFaults();
+  for (const { id } of alerts.at("metro", tenant.clock.nowMs()))
+    alerts.change(id, "cancel", tenant.clock.nowMs());
   crashedAtMs = tenant.clock.nowMs();
+  // Cancelled alerts stay in the feed for a while.
   tenant.clock.advanceMs(10 * minuteMs);
 });
 
@@ -107,8 +112,13 @@ test("work zones that are open are taken, and those that begin later are left ou
 });
 
 const jsonFeeds = ["metro-waze", "metro-wzdx"] as const;
+const feedKeys = [
+  ["metro-waze", "JSON"],
+  ["metro-wzdx", "JSON"],
+  ["metro-cap", "XML"],
+] as const;
 
-describe.each(jsonFeeds)("the feed %s", (key) => {
+describe.each(feedKeys)("the feed %s", (key, format) => {
   test.each<[FeedFault, string]>([
     ["accessDenied", "the feed answers 401"],
     ["serverError", "the feed answers 500"],
@@ -116,9 +126,9 @@ describe.each(jsonFeeds)("the feed %s", (key) => {
     ["redirected", "the feed answers 302"],
     ["mute", "the feed does not answer"],
     ["slow", "the feed does not answer"],
-    ["empty", "the feed is not JSON"],
-    ["wrongType", "the feed is not JSON"],
-    ["broken", "the feed is not JSON"],
+    ["empty", `the feed is not ${format}`],
+    ["wrongType", `the feed is not ${format}`],
+    ["broken", `the feed is not ${format}`],
     ["huge", "the feed is too large"],
     ["gzipBomb", "the feed is compressed"],
   ])(
@@ -204,4 +214,136 @@ test("an alert that a feed lists twice is stored once", async () => {
   feedOf("metro-waze").setFault("duplicates");
   await pull(await makeSource("metro-waze"));
   expect(await storedAlerts()).toBe(2 * once);
+});
+
+describe("public alerts", () => {
+  const key = "metro-cap";
+  const addAlert = (kind: PublicAlertKind) => alerts.add("metro", kind, aid.tenant.clock.nowMs());
+  const change = (id: string, what: "update" | "cancel") => {
+    aid.tenant.clock.advanceMs(minuteMs);
+    alerts.change(id, what, aid.tenant.clock.nowMs());
+  };
+  const notices = () =>
+    aid.tenant.asOwner("select title_key from notification where tenant_id = $1", [aid.tenant.id]);
+  const act = (id: unknown, what: string) =>
+    aid.server.call(aid.operator, "POST", `/api/v1/incidents/${String(id)}/${what}`);
+
+  test("an AMBER alert opens a critical incident with its area, vehicle and plate, and joins no crash", async () => {
+    await pull(await makeSource("metro-waze"));
+    addAlert("amber");
+    await pull(await makeSource(key));
+    expect(await aid.incidents()).toMatchObject([
+      { incidentTypeName: "Crash" },
+      {
+        name: "AMBER alert, Denver metro area",
+        severity: "CRITICAL",
+        status: "ACTIVE",
+        roadName: null,
+        publicAlert: {
+          isAmber: true,
+          isOver: false,
+          vehicle: expect.stringMatching(/^[A-Z]+ /),
+          licencePlate: expect.stringMatching(/^[A-Z]{3}-\d{3}$/),
+          area: { polygons: [expect.any(Array)] },
+        },
+      },
+    ]);
+  });
+
+  test("reading the same message again changes nothing and sends no second notification", async () => {
+    const id = await makeSource(key);
+    addAlert("weather");
+    await pull(id);
+    const [incident] = await aid.incidents();
+    await pull(id);
+    expect(await aid.incidents()).toEqual([incident]);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test("an update asks the operator again: the incident is no longer confirmed and notifies once more", async () => {
+    const id = await makeSource(key);
+    const alert = addAlert("amber");
+    await pull(id);
+    const [incident] = await aid.incidents();
+    await act(incident?.["id"], "confirm");
+    expect(await aid.incidents()).toMatchObject([{ status: "CONFIRMED" }]);
+    change(alert.id, "update");
+    await pull(id);
+    expect(await aid.incidents()).toMatchObject([
+      { status: "ACTIVE", publicAlert: { messages: [`${alert.id}.1`, `${alert.id}.2`] } },
+    ]);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test.each(["confirmed", "not confirmed"])("a cancel clears its incident that was %s", async (what) => {
+    const id = await makeSource(key);
+    const alert = addAlert("amber");
+    await pull(id);
+    const [incident] = await aid.incidents();
+    if (what === "confirmed") await act(incident?.["id"], "confirm");
+    change(alert.id, "cancel");
+    await pull(id);
+    expect(await aid.incidents()).toMatchObject([{ status: "CLEARED", publicAlert: { isOver: true } }]);
+    await pull(id);
+    expect(await aid.incidents()).toHaveLength(1);
+  });
+
+  test("an alert ends at its own time, also if its feed cannot be read any more", async () => {
+    addAlert("amber");
+    await pull(await makeSource(key));
+    const expire = () => aid.tenant.database.inTenant(aid.operator, expireAlerts);
+    aid.tenant.clock.advanceMs(59 * minuteMs);
+    await expire();
+    expect(await aid.incidents()).toMatchObject([{ status: "ACTIVE" }]);
+    aid.tenant.clock.advanceMs(minuteMs);
+    await expire();
+    expect(await aid.incidents()).toMatchObject([{ status: "CLEARED" }]);
+  });
+
+  test.each<FeedFault>(["externalEntity", "entityExpansion"])(
+    "a feed with %s is refused for its document type",
+    async (fault) => {
+      const id = await makeSource(key);
+      addAlert("amber");
+      feedOf(key).setFault(fault);
+      const problem = "the feed has a document type, which could hide entities";
+      expect(await pull(id)).toBe(problem);
+      expect(await logOf(id)).toMatchObject([{ outcome: "failed", data: { problem } }]);
+      expect(await aid.incidents()).toEqual([]);
+    },
+  );
+
+  test.each<[FeedFault, object, object[]]>([
+    ["missingIds", { taken: 0, leftOut: expect.any(Number) }, []],
+    ["ancientTimes", { taken: 0 }, []],
+    ["farCoordinates", { refused: { noPlace: 1 } }, []],
+    ["futureTimes", { notes: { futureTime: 1 } }, [{ incidentTypeName: "AMBER alert" }]],
+    ["duplicates", { taken: 1 }, [{ incidentTypeName: "AMBER alert" }]],
+    ["unknownTypes", { taken: 1 }, [{ severity: "CRITICAL" }]],
+    ["swappedCoordinates", { notes: { swappedCoordinates: 1 } }, [{ incidentTypeName: "AMBER alert" }]],
+  ])(
+    "of alerts with %s what makes sense is taken, and the log says the rest",
+    async (fault, data, incidents) => {
+      const id = await makeSource(key);
+      addAlert("amber");
+      feedOf(key).setFault(fault);
+      expect(await pull(id)).toBeUndefined();
+      expect(await aid.incidents()).toMatchObject(incidents);
+      const log = await logOf(id);
+      if (fault === "ancientTimes") expect(log).toEqual([]);
+      else expect(log).toMatchObject([{ outcome: "received", data }]);
+    },
+  );
+
+  test("alerts for an area far from every device are not taken", async () => {
+    const id = await makeSource(key);
+    const box = [
+      [-80, 25],
+      [-79, 25],
+      [-79, 26],
+    ] satisfies [number, number][];
+    alerts.add("metro", "weather", aid.tenant.clock.nowMs(), box);
+    await pull(id);
+    expect(await logOf(id)).toMatchObject([{ data: { taken: 0, refused: { elsewhere: 1 } } }]);
+  });
 });

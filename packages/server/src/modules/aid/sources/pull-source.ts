@@ -1,3 +1,4 @@
+import { readCapFeed } from "@gantry/domain/incidents/cap-feed.ts";
 import { readWazeFeed } from "@gantry/domain/incidents/waze-feed.ts";
 import { readWzdxFeed } from "@gantry/domain/incidents/wzdx-feed.ts";
 import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
@@ -5,9 +6,10 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import { type ReadOutside, readOutside } from "../../../platform/blobs/fetch-outside.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { receiveAlerts } from "../alerts/receive-alerts.ts";
+import { type Received, receiveAlerts } from "../alerts/receive-alerts.ts";
 import { observeSource, reportingOf, requireSource, type StoredSource } from "./alert-sources.ts";
 import { writeSourceLog } from "./source-log.ts";
+import { takePublicAlerts } from "./take-public-alerts.ts";
 
 /**
  * Reads the feed of a source and takes its alerts. The feed is read outside of a transaction: a slow one holds no
@@ -60,7 +62,10 @@ async function fetchFeed({
   const read = await readOutside(address, feedHosts, {
     maxBytes: maxFeedBytes,
     timeoutMs,
-    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+    headers: {
+      Accept: "application/json, application/cap+xml, application/atom+xml, application/xml;q=0.9",
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    },
   });
   if ("bytes" in read) return read.bytes.toString("utf8");
   throw new FeedError(wordsOf(read));
@@ -84,12 +89,13 @@ function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
 }
 
 async function takeFeed(db: TenantTransaction, source: StoredSource, text: string): Promise<void> {
-  const { alerts, leftOut } = readFeed(source, text, db.nowMs);
-  const received = await receiveAlerts(db, reportingOf(source), alerts);
-  const isWorthTelling =
-    received.taken > 0 || leftOut > 0 || Object.keys({ ...received.refused, ...received.notes }).length > 0;
-  if (isWorthTelling)
-    await writeSourceLog(db, source.id, { outcome: "received", data: { ...received, leftOut } });
+  const received = await takeAlerts(db, source, text);
+  const isWorthLogging =
+    received.taken > 0 ||
+    received.leftOut > 0 ||
+    (received.ended ?? 0) > 0 ||
+    Object.keys({ ...received.refused, ...received.notes }).length > 0;
+  if (isWorthLogging) await writeSourceLog(db, source.id, { outcome: "received", data: { ...received } });
   await observeSource(db, source.id, { status: "ONLINE", problem: null });
 }
 
@@ -98,9 +104,26 @@ async function failFeed(db: TenantTransaction, id: string, problem: string): Pro
   await observeSource(db, id, { status: "OFFLINE", problem });
 }
 
-function readFeed({ doc }: StoredSource, text: string, nowMs: number) {
+async function takeAlerts(
+  db: TenantTransaction,
+  source: StoredSource,
+  text: string,
+): Promise<Received & { leftOut: number; ended?: number }> {
+  if (source.doc.protocol === "CAP")
+    return takePublicAlerts(
+      db,
+      source,
+      readFeed(() => readCapFeed(text)),
+    );
+  const { alerts, leftOut } = readFeed(() =>
+    source.doc.protocol === "WZDX" ? readWzdxFeed(text, db.nowMs) : readWazeFeed(text),
+  );
+  return { ...(await receiveAlerts(db, reportingOf(source), alerts)), leftOut };
+}
+
+function readFeed<Feed>(read: () => Feed): Feed {
   try {
-    return doc.protocol === "WZDX" ? readWzdxFeed(text, nowMs) : readWazeFeed(text);
+    return read();
   } catch (error) {
     throw new FeedError(
       error instanceof SyntaxError ? "the feed is not JSON" : String((error as Error).message),
