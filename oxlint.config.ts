@@ -141,6 +141,10 @@ export default {
         [web, browser, ...(above.length > 0 ? [fromAbove(rooms.join(", "), above)] : [])],
       );
     }),
+    fence(
+      ["packages/server/src/modules/aid/sources/feed-faults.test.ts"],
+      [onlyFrom(["domain", "simulator"], "this test reads feeds of the simulator, nothing else")],
+    ),
     ...fenceSiblings("packages/web/src/features", "a feature never imports another feature", [
       web,
       browser,

@@ -36,6 +36,8 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
       GANTRY_SECRET_KEY: places.secretKey,
       BLOB_STORE_URL: pathToFileURL(path.join(places.dataFolder, "files")).href,
       GANTRY_DEMO: "true",
+      // The simulator publishes its feeds there.
+      FEED_HOSTS: "127.0.0.1",
       LICENCE_VENDOR_KEYS: JSON.stringify(licences.licenceVendorKeys),
       LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",
       WEB_ROOT: path.join(root, "packages/web/dist"),

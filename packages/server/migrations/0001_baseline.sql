@@ -2080,6 +2080,7 @@ create table incident_alert (
   expires_at timestamptz,
   ended_at timestamptz,
   metadata jsonb not null,
+  public_alert jsonb,
   primary key (tenant_id, id)
 );
 create unique index incident_alert_once on incident_alert (tenant_id, source_id, external_id);

@@ -80,7 +80,7 @@ describe("the control API", () => {
       entityType: string;
       document: Record<string, unknown>;
     }[];
-    expect(devices).toHaveLength(80);
+    expect(devices).toHaveLength(83);
     expect(devices.every(({ tenant }) => tenant === "north")).toBe(true);
     const first = devices.find(({ entityType }) => entityType === "SIGN");
     expect(first?.document).toMatchObject({

@@ -1,11 +1,13 @@
 import type { City, CityDevice } from "./city/city.ts";
 import { type CityLimits, planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
+import { PublicAlertBook } from "./city/reports/public-alerts.ts";
 import type { TenantName } from "./city/road.ts";
 import { IncidentBook } from "./city/traffic/incident-book.ts";
 import { trafficOf } from "./city/traffic/traffic.ts";
 import { weatherOf } from "./city/weather.ts";
 import { makeRunningClock, type SimulatorClock } from "./clock.ts";
+import { startAlertFeeds } from "./devices/alert-feeds/alert-feeds.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
 import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
@@ -39,6 +41,7 @@ export interface Simulator extends City {
 const slowKph = 40;
 const streamsKey = "streams";
 const playlistsKey = "playlists";
+const feedsKey = "feeds";
 
 interface Running {
   stop(): Promise<unknown>;
@@ -55,6 +58,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options));
   const sites = hasEvents ? crashSites(planned, tenants) : [];
   const incidents = new IncidentBook({ seed, startMs: clock.nowMs(), sites });
+  const alerts = new PublicAlertBook({
+    seed,
+    hasEvents,
+    weatherOf: (tenant) => weatherOf(seed, tenant, "alerts"),
+  });
   const traffic = trafficOf(seed, (nowMs) => incidents.at(nowMs));
   const running: Running[] = [];
   const stop = async () => {
@@ -74,6 +82,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
     const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
+    );
+    const feeds = addRunning(
+      await startAlertFeeds({
+        seed,
+        clock,
+        tenants,
+        incidents: (nowMs) => incidents.at(nowMs),
+        sites: (tenant) => sites[tenants.indexOf(tenant)] ?? [],
+        alerts,
+        ports: portsFor(feedsKey, options),
+      }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
     for (const {
@@ -147,12 +166,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       stations,
       streamPort: rtsp.port,
       incidents,
+      alerts,
+      feeds: feeds.feeds,
       devices,
     };
     const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
       [playlistsKey]: hls.port,
+      [feedsKey]: feeds.port,
       ...portsOf(signs),
       ...portsOf(stations),
       ...portsOf(detectors),

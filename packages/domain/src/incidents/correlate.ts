@@ -78,8 +78,13 @@ function kmBetween({ point }: Correlated, { point: other }: OpenIncident): numbe
   return distanceKm({ longitude: point[0], latitude: point[1] }, { longitude: other[0], latitude: other[1] });
 }
 
+/** Planned for months: what happens beside one is something else. */
+const plannedTypes: ReadonlySet<string> = new Set(["work zone", "detour", "restriction"]);
+const isPlanned = (typeName: string): boolean => plannedTypes.has(typeName.toLowerCase());
+
 function typeFit(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0.9;
+  if (isPlanned(one) !== isPlanned(other)) return 0;
   if (one.toLowerCase() === other.toLowerCase()) return 1;
   return isFollowing(one) || isFollowing(other) ? 0.9 : 0.6;
 }

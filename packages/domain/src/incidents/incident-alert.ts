@@ -1,3 +1,4 @@
+import type { PublicAlert } from "./public-alert.ts";
 import type { IncidentSeverity } from "../kinds/incident-type.ts";
 
 /** How an alert changes (INC-015). */
@@ -33,6 +34,8 @@ export interface GivenAlert {
   reliability: number | null;
   occurredAtMs: number;
   metadata: Readonly<Record<string, unknown>>;
+  /** Of an authority, for an area. */
+  publicAlert?: PublicAlert | null;
 }
 
 /** A text with its values, for people. */

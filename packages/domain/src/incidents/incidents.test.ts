@@ -173,6 +173,12 @@ describe("correlation", () => {
   });
 });
 
+test("a crash within a work zone is an incident of its own, as planned works last for months", () => {
+  const works = makeIncident({ incidentTypeName: "Work zone" });
+  expect(correlate(makeAlert(), [works])).toBeUndefined();
+  expect(correlate(makeAlert({ incidentTypeName: "Work zone" }), [works])).toMatchObject({ score: 1 });
+});
+
 describe("confidence", () => {
   const source = (confidence: number, precision: number) => ({
     sourceId: `${confidence}`,

@@ -1,4 +1,6 @@
+import { boundsOf, swapArea } from "./alert-area.ts";
 import type { GivenAlert } from "./incident-alert.ts";
+import type { PublicAlert } from "./public-alert.ts";
 import { parseDirection, parseRoad } from "./road-name.ts";
 
 /** What was wrong with an alert and how it was taken nevertheless. */
@@ -10,8 +12,11 @@ export const alertNotes = [
 ] as const;
 export type AlertNote = (typeof alertNotes)[number];
 
-/** `ancient`: too long ago to matter now. `noPlace`: neither a point nor a road. */
-export type AlertRefusal = "ancient" | "noPlace" | "noId";
+/**
+ * `ancient`: too long ago to matter now. `noPlace`: neither a point nor a road, or a public alert without an area.
+ * `elsewhere`: for an area without a device of the tenant near it.
+ */
+export type AlertRefusal = "ancient" | "noPlace" | "noId" | "elsewhere";
 
 /** Degrees, WGS 84. */
 export interface Area {
@@ -38,6 +43,7 @@ export function tolerateAlert(
 ): ToleratedAlert {
   const notes: AlertNote[] = [];
   if (given.externalId.trim() === "") return { refused: "noId" };
+  if (given.publicAlert) return toleratePublicAlert(given, given.publicAlert, { area, nowMs });
   if (nowMs - given.occurredAtMs > alertMaxAgeMs) return { refused: "ancient" };
   const place = toleratePoint(given.point, area);
   if (place.note) notes.push(place.note);
@@ -61,6 +67,42 @@ export function tolerateAlert(
     notes,
   };
 }
+
+/** An authority's alert holds until its end, however long ago it was sent. */
+function toleratePublicAlert(
+  given: GivenAlert,
+  publicAlert: PublicAlert,
+  { area, nowMs }: { area: Area | null; nowMs: number },
+): ToleratedAlert {
+  const bounds = boundsOf(publicAlert.area);
+  if (!bounds) return { refused: "noPlace" };
+  const notes: AlertNote[] = given.occurredAtMs - nowMs > clockToleranceMs ? ["futureTime"] : [];
+  const occurredAtMs = Math.min(given.occurredAtMs, nowMs);
+  if (isValid(bounds) && (area === null || overlap(bounds, area)))
+    return { alert: { ...given, occurredAtMs, point: centreOf(bounds) }, notes };
+  const swapped = swapArea(publicAlert.area);
+  const swappedBounds = boundsOf(swapped);
+  if (swappedBounds && isValid(swappedBounds) && area !== null && overlap(swappedBounds, area))
+    return {
+      alert: {
+        ...given,
+        occurredAtMs,
+        point: centreOf(swappedBounds),
+        publicAlert: { ...publicAlert, area: swapped },
+      },
+      notes: [...notes, "swappedCoordinates"],
+    };
+  return { refused: isValid(bounds) ? "elsewhere" : "noPlace" };
+}
+
+const isValid = ({ west, south, north }: Area): boolean =>
+  south >= -90 && north <= 90 && Math.abs(west) <= 180;
+const overlap = (one: Area, other: Area): boolean =>
+  one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south;
+const centreOf = ({ west, south, east, north }: Area): readonly [number, number] => [
+  (west + east) / 2,
+  (south + north) / 2,
+];
 
 function toleratePoint(
   point: GivenAlert["point"],

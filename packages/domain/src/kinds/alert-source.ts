@@ -11,10 +11,13 @@ const alertSourceTypes = [
 ] as const;
 
 /**
- * How alerts arrive: a feed in the shape of Waze for Cities or WZDx that the server reads, calls of a third party, or what
- * detector algorithms find.
+ * How alerts arrive: a feed in the shape of Waze for Cities, WZDx or CAP that the server reads, calls of a third party, or
+ * what detector algorithms find.
  */
-const alertProtocols = ["NONE", "WAZE", "WZDX", "WEBHOOK", "DETECTORS"] as const;
+const alertProtocols = ["NONE", "WAZE", "WZDX", "CAP", "WEBHOOK", "DETECTORS"] as const;
+
+/** Protocols of feeds that the server reads. */
+export const pulledProtocols: readonly string[] = ["WAZE", "WZDX", "CAP"];
 
 /** A source of traffic alerts, from which incidents are built (INC-019 to INC-023). */
 export const alertSource = defineKind({

@@ -1,5 +1,16 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { duration, entityRefs, flag, number, point, select, text, textarea, time } from "../fields/fields.ts";
+import {
+  duration,
+  entityRefs,
+  flag,
+  json,
+  number,
+  point,
+  select,
+  text,
+  textarea,
+  time,
+} from "../fields/fields.ts";
 import { incidentSeverities } from "./incident-type.ts";
 
 /** Incident states (INC-013). */
@@ -38,6 +49,8 @@ export const automatedIncident = defineKind({
     district: where,
     region: where,
     location: point({ section: "location" }),
+    /** Of a public alert, which has an area instead of a place on a road. */
+    publicAlert: json({ hidden: true, readOnly: true }),
     detectedAt: { ...moment, column: true },
     confirmedAt: { ...moment, column: true },
     clearedAt: { ...moment, column: true },

@@ -1,5 +1,5 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
-import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
+import { childrenOf, findXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 
 /** Service paths on the host we connected to; undefined if missing. */
 export interface OnvifServices {

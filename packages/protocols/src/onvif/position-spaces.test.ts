@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { goalIn, type OnvifSpaces, placeOf, positionSpacesOf } from "./position-spaces.ts";
 import { readSoap, soapEnvelope } from "./soap.ts";
-import type { XmlElement } from "./xml-reader.ts";
+import type { XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 
 function bodyOf(text: string): XmlElement {
   const read = readSoap(soapEnvelope(text));

@@ -1,4 +1,4 @@
-import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
+import { childrenOf, findXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 
 interface OnvifRange {
   min: number;

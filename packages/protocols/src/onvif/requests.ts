@@ -1,5 +1,5 @@
 import { degreesSpace } from "./position-spaces.ts";
-import { escapeXml } from "./xml-reader.ts";
+import { escapeXml } from "@gantry/domain/xml/xml-reader.ts";
 
 /** Velocities -1..1: right, up and in are positive; 0 stops. */
 interface PtzVelocity {

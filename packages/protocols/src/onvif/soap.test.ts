@@ -5,7 +5,7 @@ import * as answers from "./answers.ts";
 import { placeOf, positionSpacesOf } from "./position-spaces.ts";
 import { imagingRequests, mediaRequests, ptzRequests } from "./requests.ts";
 import { passwordDigest, readSoap, securityHeader, soapEnvelope, soapFault } from "./soap.ts";
-import { findXml, readXml, type XmlElement } from "./xml-reader.ts";
+import { findXml, readXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 
 const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest();
 function bodyOf(text: string): XmlElement {

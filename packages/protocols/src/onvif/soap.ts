@@ -1,5 +1,5 @@
 import { base64Text, joinBytes, latin1Bytes, utf8Characters } from "../rtp/bytes.ts";
-import { escapeXml, findXml, readXml, type XmlElement } from "./xml-reader.ts";
+import { escapeXml, findXml, readXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 
 const namespaces = {
   s: "http://www.w3.org/2003/05/soap-envelope",

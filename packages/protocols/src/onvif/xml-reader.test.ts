@@ -1,7 +1,7 @@
 import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeXml, findXml, readXml, xmlLimits } from "./xml-reader.ts";
+import { escapeXml, findXml, readXml, xmlLimits } from "@gantry/domain/xml/xml-reader.ts";
 
 const findProblem = (text: string) => {
   const read = readXml(text);

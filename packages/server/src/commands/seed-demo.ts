@@ -199,7 +199,7 @@ interface KnownAddress {
   secrets: Readonly<Record<string, string>>;
 }
 
-const placeFields = ["host", "port", "internalStreamUrl", "externalStreamUrl"];
+const placeFields = ["host", "port", "url", "internalStreamUrl", "externalStreamUrl"];
 
 function placesIn(kind: AnyKind, document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields = placeFields.filter((field) => field in kind.fields);

@@ -4,6 +4,8 @@ import type { DetectorDevice } from "../devices/detector-device.ts";
 import type { WimStationDevice } from "../devices/wim-station/wim-station.ts";
 import type { CameraDevice } from "../devices/camera-device.ts";
 import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
+import type { AlertFeed } from "../devices/alert-feeds/alert-feeds.ts";
+import type { PublicAlertBook } from "./reports/public-alerts.ts";
 import type { PlannedDevice } from "./inventory.ts";
 import type { IncidentBook } from "./traffic/incident-book.ts";
 
@@ -23,4 +25,7 @@ export interface City {
   readonly stations: ReadonlyMap<string, WeatherStationDevice>;
   readonly streamPort: number;
   readonly incidents: IncidentBook;
+  readonly alerts: PublicAlertBook;
+  /** By key. */
+  readonly feeds: ReadonlyMap<string, AlertFeed>;
 }

@@ -16,6 +16,7 @@ import {
   readReboot,
   readShow,
 } from "./requests.ts";
+import { addAlert, alertReport, changeAlert, feedSource } from "./alert-door.ts";
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
 import { actOnFaults, type MeasuringDevice, measuringReport } from "./fault-door.ts";
 import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
@@ -35,7 +36,7 @@ const dayMs = 86_400_000;
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, incidents, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, feeds, incidents, alerts, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -66,10 +67,11 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
   if (root === "incidents" && action === "") return handleIncidents(request, city, key);
+  if (root === "alerts" && more.length === 0) return handleAlerts(request, city, { id: key, what: action });
   const withHistory = root === "detectors" ? city.detectors : root === "weather" ? city.stations : undefined;
   if (withHistory && action === "history" && method === "GET")
     return readHistory(withHistory.get(key), city.clock.nowMs(), url.searchParams.get("days"));
-  if ((root === "detectors" || root === "scales") && more.length === 0)
+  if ((root === "detectors" || root === "scales" || root === "feeds") && more.length === 0)
     return handleMeasuring(request, city[root].get(key), action);
   if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
@@ -160,13 +162,32 @@ async function handleTime(request: IncomingMessage, { clock }: City): Promise<An
   return answerOk({ nowMs: clock.nowMs(), now: new Date(clock.nowMs()).toISOString() });
 }
 
-function readInventory({ seed, devices }: City) {
+async function handleAlerts(
+  request: IncomingMessage,
+  { alerts, clock }: City,
+  about: { id: string; what: string },
+): Promise<Answer> {
+  const nowMs = clock.nowMs();
+  if (request.method === "GET" && about.id === "")
+    return answerOk({
+      alerts: (["metro", "north"] as const).flatMap((name) => alerts.at(name, nowMs)).map(alertReport),
+    });
+  if (request.method !== "POST") return notFound;
+  if (about.id === "") return answerOk(addAlert(alerts, await bodyOf(request), nowMs));
+  const changed = changeAlert(alerts, about, nowMs);
+  return changed ? answerOk(changed) : notFound;
+}
+
+function readInventory({ seed, devices, feeds }: City) {
   return {
     seed,
-    devices: devices.map(({ key, tenant, entityType, document, camera }) => {
-      const presets = camera ? presetsKnownByName(camera) : [];
-      return { key, tenant, entityType, document, ...(presets.length > 0 && { presets }) };
-    }),
+    devices: [
+      ...devices.map(({ key, tenant, entityType, document, camera }) => {
+        const presets = camera ? presetsKnownByName(camera) : [];
+        return { key, tenant, entityType, document, ...(presets.length > 0 && { presets }) };
+      }),
+      ...[...feeds].map(feedSource),
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { systemTimeOf } from "@gantry/protocols/onvif/answers.ts";
 import { deviceRequests } from "@gantry/protocols/onvif/requests.ts";
 import { readSoap, securityHeader, type SoapFault, soapEnvelope } from "@gantry/protocols/onvif/soap.ts";
-import type { XmlElement } from "@gantry/protocols/onvif/xml-reader.ts";
+import type { XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 import { HttpExchange } from "../../transport/http-exchange.ts";
 import type { CameraFailure, CameraResult } from "../camera-session.ts";
 import type { DeviceAddress, DriverContext } from "../define-driver.ts";

@@ -8,6 +8,7 @@ import { postResult } from "./post.ts";
 /** What happens to an incident, besides its alerts. */
 export const incidentEvents = [
   "incidentOpened",
+  "publicAlertUpdated",
   "incidentReported",
   "incidentConfirmed",
   "incidentCleared",

@@ -11,6 +11,7 @@ import { heldExtra } from "./maintenance/held-store.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
+import { endPublicAlerts } from "./posts/end-public-alerts.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes } from "./posts/post-routes.ts";
@@ -69,6 +70,7 @@ export const signs: ServerModule = {
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "freshenFields", everyMs: 30_000, run: (db, platform) => freshenFields(db, platform) },
+    { name: "endPublicAlerts", everyMs: 2000, run: endPublicAlerts },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },
     { name: "tellOverduePosts", everyMs: 1000, run: publishOverduePosts },
   ],

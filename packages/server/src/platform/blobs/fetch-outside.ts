@@ -41,7 +41,7 @@ export function isOutside(address: string): boolean {
 
 export type ReadOutside =
   | { bytes: Buffer }
-  | { problem: "notWeb" | "notOutside" | "tooLarge" | "noAnswer" }
+  | { problem: "notWeb" | "notOutside" | "tooLarge" | "encoded" | "noAnswer" }
   | { problem: "status"; status: number };
 
 interface ReadOptions {
@@ -75,6 +75,11 @@ export function readOutside(
     if (answer.statusCode !== 200) {
       request.destroy();
       return resolve({ problem: "status", status: answer.statusCode ?? 0 });
+    }
+    // No encoding was asked for, and a small body could unpack to gigabytes.
+    if ((answer.headers["content-encoding"] ?? "identity") !== "identity") {
+      request.destroy();
+      return resolve({ problem: "encoded" });
     }
     const parts: Buffer[] = [];
     let length = 0;

@@ -1,5 +1,5 @@
 import { degreesSpace } from "@gantry/protocols/onvif/position-spaces.ts";
-import { escapeXml } from "@gantry/protocols/onvif/xml-reader.ts";
+import { escapeXml } from "@gantry/domain/xml/xml-reader.ts";
 import type { CameraMount, MountBuild, MountPosition, MountPreset } from "../camera-mount.ts";
 
 export const profileToken = "Profile_1";

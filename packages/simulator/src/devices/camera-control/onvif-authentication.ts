@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { passwordDigest } from "@gantry/protocols/onvif/soap.ts";
-import { findXml, type XmlElement } from "@gantry/protocols/onvif/xml-reader.ts";
+import { findXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
 
 interface OnvifAccount {

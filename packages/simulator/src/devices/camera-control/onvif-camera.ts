@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { type SoapFault, soapEnvelope, soapFault } from "@gantry/protocols/onvif/soap.ts";
-import { findXml, readXml } from "@gantry/protocols/onvif/xml-reader.ts";
+import { findXml, readXml } from "@gantry/domain/xml/xml-reader.ts";
 import type { CameraMount } from "../camera-mount.ts";
 import { listenFree, loopback } from "../free-port.ts";
 import type { CameraControl, ControlFault, ControlOptions } from "./control-device.ts";

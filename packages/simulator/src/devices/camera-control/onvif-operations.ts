@@ -1,5 +1,5 @@
 import type { SoapFault } from "@gantry/protocols/onvif/soap.ts";
-import { findXml, type XmlElement } from "@gantry/protocols/onvif/xml-reader.ts";
+import { findXml, type XmlElement } from "@gantry/domain/xml/xml-reader.ts";
 import type { CameraMount } from "../camera-mount.ts";
 import * as answers from "./onvif-answers.ts";
 

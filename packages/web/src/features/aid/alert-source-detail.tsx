@@ -1,4 +1,4 @@
-import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
 import type { ReactNode } from "react";
 import { PollButton } from "../../kinds/communication/poll-button.tsx";
 import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
@@ -16,7 +16,7 @@ export default function AlertSourceDetailScreen() {
 
 function SourceDetail({ entity, actions }: { entity: Entity; actions: ReactNode }) {
   const protocol = entity["protocol"];
-  const isPulled = protocol === "WAZE" || protocol === "WZDX";
+  const isPulled = pulledProtocols.some((one) => one === protocol);
   const mayPoll = useCan("CONTROL", alertSource.entityType, entity.id) && isPulled;
   return (
     <Page

@@ -333,6 +333,7 @@ export const options = {
     ONVIF: "ONVIF",
     WAZE: "Waze for Cities feed",
     WZDX: "WZDx feed",
+    CAP: "CAP feed",
     WEBHOOK: "Calls of a third party",
     DETECTORS: "Detector algorithms",
     NONE: "None",

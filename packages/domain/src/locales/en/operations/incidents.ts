@@ -152,6 +152,7 @@ export const incidents = {
     system: "System",
     events: {
       incidentOpened: "opened the incident",
+      publicAlertUpdated: "received an update of its authority",
       incidentReported: "reported it",
       incidentConfirmed: "confirmed it",
       incidentCleared: "cleared it",

@@ -199,6 +199,7 @@ export const multiSign = {
     edited: "Someone edited the message.",
     planEnded: "The plan was deactivated.",
     ruleEnded: "The condition of its rule ended.",
+    sourceEnded: "The authority's alert ended.",
     signDeleted: "The sign was deleted.",
   },
 

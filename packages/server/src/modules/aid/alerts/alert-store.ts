@@ -25,7 +25,7 @@ const columns = `id, incident_id as "incidentId", source_id as "sourceId", sourc
   external_id as "externalId", title, type, subtype, description, incident_type_name as "incidentTypeName", severity,
   road_name as "roadName", direction, lane_type as "laneType", longitude, latitude, confidence, reliability,
   (extract(epoch from occurred_at) * 1000)::float8 as "occurredAtMs", metadata,
-  (extract(epoch from ended_at) * 1000)::float8 as "endedAtMs"`;
+  public_alert as "publicAlert", (extract(epoch from ended_at) * 1000)::float8 as "endedAtMs"`;
 
 export async function readAlertsByExternalId(
   db: TenantTransaction,
@@ -67,6 +67,10 @@ function storedOf({
 /** So long after an alert was last reported it counts as over. */
 export const alertLastsMs = 15 * 60_000;
 
+/** An authority names the end of its alerts. */
+const expiryOf = ({ publicAlert }: GivenAlert, nowMs: number): number =>
+  publicAlert?.expiresAt ? Date.parse(publicAlert.expiresAt) : nowMs + alertLastsMs;
+
 /** Inserts the alert, or replaces what it says; returns its id. */
 export async function writeAlert(
   db: TenantTransaction,
@@ -76,16 +80,16 @@ export async function writeAlert(
   const [row] = await db.query<{ id: string }>(
     `insert into incident_alert as a (tenant_id, id, rev, source_id, source_name, external_id, title, type, subtype,
        description, incident_type_name, severity, road_name, direction, lane_type, longitude, latitude, confidence,
-       reliability, occurred_at, received_at, expires_at, metadata)
+       reliability, occurred_at, received_at, expires_at, metadata, public_alert)
      values ($1, $2, nextval('entity_rev'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-       to_timestamp($19::float8 / 1000), to_timestamp($20::float8 / 1000), to_timestamp($21::float8 / 1000), $22)
+       to_timestamp($19::float8 / 1000), to_timestamp($20::float8 / 1000), to_timestamp($21::float8 / 1000), $22, $23)
      on conflict (tenant_id, source_id, external_id) do update set rev = excluded.rev,
        source_name = excluded.source_name, title = excluded.title, type = excluded.type, subtype = excluded.subtype,
        description = excluded.description, incident_type_name = excluded.incident_type_name,
        severity = excluded.severity, road_name = excluded.road_name, direction = excluded.direction,
        lane_type = excluded.lane_type, longitude = excluded.longitude, latitude = excluded.latitude,
        confidence = excluded.confidence, reliability = excluded.reliability, expires_at = excluded.expires_at,
-       ended_at = null, metadata = excluded.metadata
+       ended_at = null, metadata = excluded.metadata, public_alert = excluded.public_alert
      returning id`,
     [
       db.tenantId,
@@ -108,8 +112,9 @@ export async function writeAlert(
       given.reliability,
       given.occurredAtMs,
       db.nowMs,
-      db.nowMs + alertLastsMs,
+      expiryOf(given, db.nowMs),
       JSON.stringify(given.metadata),
+      given.publicAlert ? JSON.stringify(given.publicAlert) : null,
     ],
   );
   if (!row) throw new Error("the alert was not written");

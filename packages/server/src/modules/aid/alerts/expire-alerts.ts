@@ -4,7 +4,7 @@ import { writeHistory } from "./alert-store.ts";
 
 /**
  * Ends alerts that their source no longer reports. An incident that no person confirmed is cleared with its last alert; a
- * confirmed one waits for a person.
+ * confirmed one waits for a person, unless it is a public alert: its authority decides.
  */
 export async function expireAlerts(db: TenantTransaction): Promise<void> {
   const [due] = await db.query(
@@ -26,7 +26,8 @@ export async function expireAlerts(db: TenantTransaction): Promise<void> {
     ended.map(({ id, incidentId }) => ({ alertId: id, changeType: "EXPIRED", incidentId })),
   );
   const over = await db.query<{ id: string }>(
-    `select i.id from automated_incident i where i.tenant_id = $1 and i.id = any($2::text[]) and i.status = 'ACTIVE'
+    `select i.id from automated_incident i where i.tenant_id = $1 and i.id = any($2::text[])
+       and (i.status = 'ACTIVE' or i.status = 'CONFIRMED' and i.doc ->> 'publicAlert' is not null)
        and not exists (select from incident_alert a where a.tenant_id = i.tenant_id and a.incident_id = i.id
          and a.ended_at is null)
      order by i.id`,
@@ -40,6 +41,9 @@ export async function expireAlerts(db: TenantTransaction): Promise<void> {
       id,
       {
         ...document,
+        ...(document.publicAlert !== null && {
+          publicAlert: { ...(document.publicAlert as object), isOver: true },
+        }),
         status: "CLEARED",
         clearedAt: new Date(db.nowMs).toISOString(),
         clearanceTime: Number.isFinite(clearanceTime) ? clearanceTime : null,

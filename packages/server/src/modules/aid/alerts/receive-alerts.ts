@@ -89,7 +89,7 @@ interface NewAlert {
 async function add(db: TenantTransaction, { source, alert, open }: NewAlert): Promise<string | null> {
   const id = await writeAlert(db, source, alert);
   const created: AlertChange = { alertId: id, changeType: "CREATED", incidentId: null };
-  const found = open ? correlate(alert, open) : undefined;
+  const found = open && !alert.publicAlert ? correlate(alert, open) : undefined;
   const mayOpen = source.opensForFollowing || !isFollowing(alert.incidentTypeName);
   if (!open || (!found && !mayOpen)) {
     await writeHistory(db, [created]);
@@ -117,7 +117,8 @@ async function add(db: TenantTransaction, { source, alert, open }: NewAlert): Pr
   ]);
   const joined = open.find((one) => one.id === incidentId);
   if (joined) joined.lastAlertAtMs = Math.max(joined.lastAlertAtMs, alert.occurredAtMs);
-  else
+  // An area is no place that other alerts could be at.
+  else if (!alert.publicAlert)
     open.push({
       id: incidentId,
       incidentTypeName: alert.incidentTypeName,
@@ -156,7 +157,8 @@ async function update(
       { fieldName: field, oldValue: wordsOf(oldValue), newValue: wordsOf(newValue), changeReason: "source" },
     ];
   });
-  if (changes.length === 0) return before.endedAtMs !== null;
+  const isNewMessage = alert.publicAlert?.sentAt !== before.given.publicAlert?.sentAt;
+  if (changes.length === 0) return before.endedAtMs !== null || isNewMessage;
   await writeHistory(db, [
     { alertId: before.id, changeType: "UPDATED", incidentId: before.incidentId, changes },
   ]);

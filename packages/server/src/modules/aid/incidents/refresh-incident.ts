@@ -1,5 +1,6 @@
 import { combinedConfidence, type Contribution } from "@gantry/domain/incidents/confidence.ts";
 import { isFollowing } from "@gantry/domain/incidents/correlate.ts";
+import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
@@ -17,6 +18,8 @@ const derivedFields = [
   "laneType",
   "location",
   "detectionSource",
+  "description",
+  "publicAlert",
 ] as const;
 type Derived = Pick<IncidentDocument, (typeof derivedFields)[number]>;
 
@@ -67,16 +70,28 @@ export async function refreshIncident(db: TenantTransaction, id: string, event: 
       .map((field) => [field, derived[field]]),
   );
   const lastMs = Math.max(...alerts.map(({ given }) => given.occurredAtMs));
+  const message = newMessageOf(before, derived);
   const after: IncidentDocument = {
     ...before,
     ...own,
+    // A person confirmed what the authority said before.
+    ...(message && before.status === "CONFIRMED" && { status: "ACTIVE" }),
     confidenceScore: combinedConfidence(await readContributions(db, alerts)),
     lastAlertTimestamp: new Date(lastMs).toISOString(),
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return;
-  await writeIncident(db, id, after, event, { alerts: alerts.length });
+  await writeIncident(db, id, after, message ? "publicAlertUpdated" : event, { alerts: alerts.length });
   await keepDerived(db, id, derived);
-  if (rankOf(after.severity) < rankOf(before.severity)) await notifyOf(db, id, after);
+  if (message) await notifyOf(db, id, after, message);
+  else if (rankOf(after.severity) < rankOf(before.severity)) await notifyOf(db, id, after);
+}
+
+/** The identifier of the message with which an authority updated its alert. */
+function newMessageOf(before: IncidentDocument, after: Derived): string | undefined {
+  const [old, current] = [before, after].map((one) =>
+    (one.publicAlert as PublicAlert | null | undefined)?.messages.at(-1),
+  );
+  return old !== undefined && old !== current ? current : undefined;
 }
 
 async function derive(db: TenantTransaction, alerts: readonly StoredAlert[]): Promise<Derived> {
@@ -92,13 +107,14 @@ async function derive(db: TenantTransaction, alerts: readonly StoredAlert[]): Pr
   const roadName = first(({ given }) => given.roadName);
   const direction = first(({ given }) => given.direction);
   const point = first(({ given }) => given.point);
+  const publicAlert = first(({ given }) => given.publicAlert ?? null);
   const severities = alerts.flatMap(({ given }) => given.severity ?? []);
   const ofType = await severityOfType(db, typeName);
   const [severity = "MINOR"] = [...severities, ...(ofType ? [ofType] : [])].toSorted(
     (one, other) => rankOf(one) - rankOf(other),
   );
   return {
-    name: [typeName, [roadName, direction].filter(Boolean).join(" ")]
+    name: [typeName, publicAlert?.areaText ?? [roadName, direction].filter(Boolean).join(" ")]
       .filter(Boolean)
       .join(", ")
       .slice(0, 200),
@@ -109,6 +125,8 @@ async function derive(db: TenantTransaction, alerts: readonly StoredAlert[]): Pr
     laneType: first(({ given }) => given.laneType),
     location: point && { type: "Point", coordinates: [point[0], point[1]] },
     detectionSource: byCertainty[0]?.sourceName ?? null,
+    description: publicAlert ? first(({ given }) => given.description) : null,
+    publicAlert,
   } as Derived;
 }
 
@@ -124,14 +142,15 @@ async function severityOfType(db: TenantTransaction, name: string | null): Promi
 const rankOf = (severity: IncidentSeverity | null | undefined): number =>
   severity ? incidentSeverities.indexOf(severity) : incidentSeverities.length;
 
-/** Once when it opens, and again when it becomes more severe. */
+/** Once when it opens, and again when it becomes more severe or its authority updates it. */
 async function notifyOf(
   db: TenantTransaction,
   id: string,
   { name, severity }: Pick<IncidentDocument, "name" | "severity">,
+  message = "",
 ): Promise<void> {
   await notify(db, {
-    key: `incident ${id} ${severity}`,
+    key: `incident ${id} ${severity}${message && ` ${message}`}`,
     severity: severity === "CRITICAL" ? "critical" : severity === "MAJOR" ? "warning" : "info",
     titleKey: "notifications:incident.title",
     titleArgs: { name },

@@ -1,16 +1,15 @@
+import { readCapFeed } from "@gantry/domain/incidents/cap-feed.ts";
 import { readWazeFeed } from "@gantry/domain/incidents/waze-feed.ts";
 import { readWzdxFeed } from "@gantry/domain/incidents/wzdx-feed.ts";
-import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type ReadOutside, readOutside } from "../../../platform/blobs/fetch-outside.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { receiveAlerts } from "../alerts/receive-alerts.ts";
+import { type Received, receiveAlerts } from "../alerts/receive-alerts.ts";
 import { observeSource, reportingOf, requireSource, type StoredSource } from "./alert-sources.ts";
 import { writeSourceLog } from "./source-log.ts";
-
-/** Protocols of sources that the server reads. */
-const pulledProtocols: readonly string[] = ["WAZE", "WZDX"];
+import { takePublicAlerts } from "./take-public-alerts.ts";
 
 /**
  * Reads the feed of a source and takes its alerts. The feed is read outside of a transaction: a slow one holds no
@@ -20,6 +19,7 @@ export async function pullSource(
   { database, secrets, log, feedHosts }: Pick<Platform, "database" | "secrets" | "log" | "feedHosts">,
   principal: Principal,
   id: string,
+  timeoutMs = answerWithinMs,
 ): Promise<string | undefined> {
   const { source, key } = await database.inTenant(principal, async (db) => ({
     source: await requireSource(db, id),
@@ -28,7 +28,7 @@ export async function pullSource(
   const { protocol, url } = source.doc;
   if (!pulledProtocols.includes(protocol ?? "") || !url) return "notPolled";
   try {
-    const text = await fetchFeed({ url, key, feedHosts });
+    const text = await fetchFeed({ url, key, feedHosts, timeoutMs });
     await database.inTenant(principal, (db) => takeFeed(db, source, text));
     return undefined;
   } catch (error) {
@@ -50,17 +50,22 @@ async function fetchFeed({
   url,
   key,
   feedHosts,
+  timeoutMs,
 }: {
   url: string;
   key: string | undefined;
   feedHosts: readonly string[];
+  timeoutMs: number;
 }): Promise<string> {
   const address = URL.parse(url);
   if (!address) throw new FeedError("the address is not a URL");
   const read = await readOutside(address, feedHosts, {
     maxBytes: maxFeedBytes,
-    timeoutMs: answerWithinMs,
-    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+    timeoutMs,
+    headers: {
+      Accept: "application/json, application/cap+xml, application/atom+xml, application/xml;q=0.9",
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    },
   });
   if ("bytes" in read) return read.bytes.toString("utf8");
   throw new FeedError(wordsOf(read));
@@ -74,6 +79,8 @@ function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
       return "the address lies in a private network";
     case "tooLarge":
       return "the feed is too large";
+    case "encoded":
+      return "the feed is compressed";
     case "noAnswer":
       return "the feed does not answer";
     case "status":
@@ -82,12 +89,13 @@ function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
 }
 
 async function takeFeed(db: TenantTransaction, source: StoredSource, text: string): Promise<void> {
-  const { alerts, leftOut } = readFeed(source, text, db.nowMs);
-  const received = await receiveAlerts(db, reportingOf(source), alerts);
-  const isWorthTelling =
-    received.taken > 0 || leftOut > 0 || Object.keys({ ...received.refused, ...received.notes }).length > 0;
-  if (isWorthTelling)
-    await writeSourceLog(db, source.id, { outcome: "received", data: { ...received, leftOut } });
+  const received = await takeAlerts(db, source, text);
+  const isWorthLogging =
+    received.taken > 0 ||
+    received.leftOut > 0 ||
+    (received.ended ?? 0) > 0 ||
+    Object.keys({ ...received.refused, ...received.notes }).length > 0;
+  if (isWorthLogging) await writeSourceLog(db, source.id, { outcome: "received", data: { ...received } });
   await observeSource(db, source.id, { status: "ONLINE", problem: null });
 }
 
@@ -96,9 +104,26 @@ async function failFeed(db: TenantTransaction, id: string, problem: string): Pro
   await observeSource(db, id, { status: "OFFLINE", problem });
 }
 
-function readFeed({ doc }: StoredSource, text: string, nowMs: number) {
+async function takeAlerts(
+  db: TenantTransaction,
+  source: StoredSource,
+  text: string,
+): Promise<Received & { leftOut: number; ended?: number }> {
+  if (source.doc.protocol === "CAP")
+    return takePublicAlerts(
+      db,
+      source,
+      readFeed(() => readCapFeed(text)),
+    );
+  const { alerts, leftOut } = readFeed(() =>
+    source.doc.protocol === "WZDX" ? readWzdxFeed(text, db.nowMs) : readWazeFeed(text),
+  );
+  return { ...(await receiveAlerts(db, reportingOf(source), alerts)), leftOut };
+}
+
+function readFeed<Feed>(read: () => Feed): Feed {
   try {
-    return doc.protocol === "WZDX" ? readWzdxFeed(text, nowMs) : readWazeFeed(text);
+    return read();
   } catch (error) {
     throw new FeedError(
       error instanceof SyntaxError ? "the feed is not JSON" : String((error as Error).message),

@@ -102,6 +102,7 @@ const ends: Readonly<Record<EndReason, PostingEnd>> = {
   signDeleted: "other",
   planEnded: "other",
   ruleEnded: "other",
+  sourceEnded: "other",
 };
 
 async function readItems(

@@ -163,7 +163,8 @@ export type EndReason =
   | "signDeleted"
   | "rolledBack"
   | "planEnded"
-  | "ruleEnded";
+  | "ruleEnded"
+  | "sourceEnded";
 
 export async function endItems(
   db: TenantTransaction,

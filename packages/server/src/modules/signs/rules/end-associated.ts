@@ -12,9 +12,10 @@ export async function endAssociated(
   db: TenantTransaction,
   platform: Platform,
   of: Associated,
+  reason: "ruleEnded" | "sourceEnded" = "ruleEnded",
 ): Promise<RuleLine[]> {
   const outcomes = await changeAssociated(db, platform, of, (open, own) => {
-    open.end(own, "ruleEnded");
+    open.end(own, reason);
     return null;
   });
   return [...outcomes].map(([entityId, outcome]) => ({

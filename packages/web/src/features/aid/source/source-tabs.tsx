@@ -4,7 +4,7 @@ import type {
   SourceStatistics,
 } from "@gantry/domain/contract/answers/incident.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
+import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -187,7 +187,7 @@ function Protocol({ entity }: { entity: Entity }) {
               <b>{t("messages:formNotAvailable")}</b> {t("source.manual")}
             </>
           )}
-          {(protocol === "WAZE" || protocol === "WZDX") && (
+          {pulledProtocols.some((one) => one === protocol) && (
             <Age at={entity.lastUpdateTimestamp ?? null} pollRateS={Number(entity["pollRate"] ?? 60)} />
           )}
         </p>

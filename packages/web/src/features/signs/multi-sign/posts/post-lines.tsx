@@ -140,6 +140,7 @@ const ownReasons: readonly string[] = [
   "edited",
   "planEnded",
   "ruleEnded",
+  "sourceEnded",
   "signDeleted",
 ];
 const ofSigns: readonly string[] = verificationReasons;

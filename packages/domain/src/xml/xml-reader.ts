@@ -12,15 +12,16 @@ export interface XmlElement {
 type XmlRead = { ok: true; root: XmlElement } | { ok: false; problem: string };
 
 export const xmlLimits = { characters: 256 * 1024, depth: 40, elements: 20_000, attributes: 60 } as const;
+type XmlLimits = Readonly<Record<keyof typeof xmlLimits, number>>;
 
 /**
  * Reads a document, or says what is wrong with it. A document type is refused, so that no entity makes a short
  * document long.
  */
-export function readXml(text: string): XmlRead {
-  if (text.length > xmlLimits.characters) return { ok: false, problem: "too long" };
+export function readXml(text: string, limits: XmlLimits = xmlLimits): XmlRead {
+  if (text.length > limits.characters) return { ok: false, problem: "too long" };
   try {
-    return { ok: true, root: readRoot(text) };
+    return { ok: true, root: readRoot(text, limits) };
   } catch (error) {
     if (error instanceof XmlProblem) return { ok: false, problem: error.message };
     throw error;
@@ -51,7 +52,7 @@ interface Open extends XmlElement {
   texts: string[];
 }
 
-function readRoot(text: string): XmlElement {
+function readRoot(text: string, limits: XmlLimits): XmlElement {
   const parser = new SaxesParser({ position: false, xmlns: false });
   const document: Open = { name: "", attributes: new Map(), children: [], text: "", texts: [] };
   const open = [document];
@@ -62,11 +63,11 @@ function readRoot(text: string): XmlElement {
   parser.on("error", ({ message }) => message === "disallowed character." || fail(message));
   parser.on("doctype", () => fail("document type"));
   parser.on("opentagstart", () => (attributes = 0));
-  parser.on("attribute", () => ++attributes > xmlLimits.attributes && fail("too many attributes"));
+  parser.on("attribute", () => ++attributes > limits.attributes && fail("too many attributes"));
   parser.on("opentag", (tag) => {
     if (!qualifiedName.test(tag.name)) fail("name");
-    if (open.length > xmlLimits.depth) fail("too deep");
-    if (++elements > xmlLimits.elements) fail("too many elements");
+    if (open.length > limits.depth) fail("too deep");
+    if (++elements > limits.elements) fail("too many elements");
     const element = {
       name: localName(tag.name),
       attributes: attributesOf(tag.attributes),
