@@ -1,3 +1,4 @@
+import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
@@ -108,6 +109,8 @@ export interface BesideIncidentProps {
     /** If devices around it tell. */
     milepost?: number | null;
     isOpen: boolean;
+    /** Of an authority, for an area instead of a place. */
+    publicAlert?: PublicAlert | null;
   };
   /** The operator sees the place in live video of this camera. */
   onWatched?: ((cameraId: string) => void) | undefined;

@@ -36,7 +36,7 @@ export const kindFields = {
   },
   alertSource: { enabled: "Enabled", protocol: "Protocol" },
   apiKey: { prefix: "Begins with", expiresAt: "Valid until", enabled: "Enabled" },
-  automatedIncident: { name: "Name", detector: "Detector" },
+  automatedIncident: { name: "Name", detector: "Detector", publicAlert: "Public alert" },
   brandingOptions: { name: "Product name", theme: "Theme", logo: "Logo" },
   cameraGroup: { cameraIds: "Cameras" },
   chartConfig: { type: "Chart" },

@@ -75,6 +75,17 @@ export const incidents = {
     none: "No device near it on this road",
     failed: "The devices on this road could not be loaded",
   },
+  area: {
+    title: "Public alert",
+    area: "Area",
+    until: "Until",
+    ended: "Would have ended",
+    vehicle: "Vehicle",
+    plate: "License plate",
+    instruction: "Instruction",
+    signs: "Signs in the area",
+    none: "No sign in the area",
+  },
   upstream: {
     title: "Upstream signs",
     meta: "{{count}} within {{distance}}",

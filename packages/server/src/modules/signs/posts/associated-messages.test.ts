@@ -3,6 +3,8 @@ import type { MultiPostAnswer } from "@gantry/domain/contract/answers/post.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
+import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
+import { endPublicAlerts } from "./end-public-alerts.ts";
 import { observeVerification } from "./verification-under-test.ts";
 import { grantsOn, messageOf, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 
@@ -83,6 +85,30 @@ test("the first read-back with a message of the incident is in its history once 
   expect(await verified()).toEqual([]);
   for (const state of ["verified", "sending", "verified"] as const) await reported(state, 1);
   expect(await verified()).toMatchObject([{ data: { signs: [{ id: a, name: a }] } }]);
+});
+
+test("messages of a public alert are taken down when it is over, and those of other cleared incidents stay", async () => {
+  const setDoc = (more: object) =>
+    signs.tenant.asOwner("update automated_incident set doc = doc || $3 where tenant_id = $1 and id = $2", [
+      signs.tenant.id,
+      incidentId,
+      JSON.stringify(more),
+    ]);
+  const end = () =>
+    signs.tenant.database.inTenant(systemPrincipal(signs.tenant.id, "job:test", "test"), (db) =>
+      endPublicAlerts(db, signs.platform),
+    );
+  await post();
+  await setDoc({ status: "CLEARED" });
+  await end();
+  expect((await listed()).items).toHaveLength(2);
+  await setDoc({ publicAlert: { isOver: true } });
+  await end();
+  expect((await listed()).items).toEqual([]);
+  expect((await history()).at(-1)).toMatchObject({
+    event: "messagesTakenDown",
+    data: { signs: [{ id: a }, { id: b }] },
+  });
 });
 
 test("no message is taken down if one of the signs may not be controlled", async () => {

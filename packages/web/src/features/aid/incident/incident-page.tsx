@@ -1,3 +1,4 @@
+import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -22,6 +23,7 @@ import { LogPanel } from "../work/log-panel.tsx";
 import { TimelinePanel } from "../work/timeline-panel.tsx";
 import { recordWatched, timelineQuery } from "../work/work-calls.ts";
 import { WorkPanel } from "../work/work-panel.tsx";
+import { AreaPanel } from "./area-panel.tsx";
 import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
@@ -54,7 +56,11 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
       }
     >
       <SectionBoundary>
-        <CorridorPanel incident={place} severity={markOfSeverity[incident.severity]} found={corridor} />
+        {place.publicAlert ? (
+          <AreaPanel alert={place.publicAlert} />
+        ) : (
+          <CorridorPanel incident={place} severity={markOfSeverity[incident.severity]} found={corridor} />
+        )}
       </SectionBoundary>
       <div className={css.columns}>
         <div className={css.column}>
@@ -128,6 +134,7 @@ function placeOf(incident: Incident): BesideIncidentProps["incident"] {
     direction: incident.direction ?? null,
     point: longitude === undefined || latitude === undefined ? null : [longitude, latitude],
     isOpen: isOpen(incident),
+    publicAlert: (incident.publicAlert ?? null) as PublicAlert | null,
   };
 }
 

@@ -10,14 +10,22 @@ import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 const incidentPriority = 2;
 const warnedMs = 30 * 60_000;
 
+interface Fit {
+  face: SignFace;
+  words: WordRules;
+}
+
+export const proposeMessage = (incident: WarnedIncident, km: number, fit: Fit): SignMessage | undefined =>
+  fitWording(proposedWordings(incident, km), fit);
+
 /** The most telling wording that fits the sign and its words; undefined if none does. */
-export function proposeMessage(
-  incident: WarnedIncident,
-  km: number,
-  { face, words }: { face: SignFace; words: WordRules },
+export function fitWording(
+  wordings: readonly string[][],
+  { face, words }: Fit,
+  durationMs = warnedMs,
 ): SignMessage | undefined {
-  for (const lines of proposedWordings(incident, km)) {
-    const message = messageOf(lines);
+  for (const lines of wordings) {
+    const message = messageOf(lines, durationMs);
     if (validateMessage(message, face, words).length === 0) return message;
     const refitted = refitMessage(message, face, words);
     if (refitted.issues.length === 0) return refitted.message;
@@ -25,9 +33,9 @@ export function proposeMessage(
   return undefined;
 }
 
-const messageOf = (lines: readonly string[]): SignMessage => ({
+const messageOf = (lines: readonly string[], durationMs: number): SignMessage => ({
   priority: incidentPriority,
-  duration: durationNsFromMs(warnedMs),
+  duration: durationNsFromMs(durationMs),
   pages: [
     {
       ...blankPage(),

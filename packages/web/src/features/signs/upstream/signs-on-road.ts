@@ -14,6 +14,14 @@ export const signsOnRoad = (roadName: string, category: "DMS" | "LUS") =>
     ],
   });
 
+export const messageSigns = findQuery<Sign>(signKind, {
+  page: 0,
+  pageSize: 500,
+  sortField: "name",
+  ascending: true,
+  filters: [{ field: "category", operator: "EQUALS", value: "DMS" }],
+});
+
 export const placedOf = (sign: Sign) => {
   const [longitude, latitude] = sign.location?.coordinates ?? [];
   const point = longitude === undefined || latitude === undefined ? null : ([longitude, latitude] as const);

@@ -1,3 +1,8 @@
+import { isInArea } from "@gantry/domain/incidents/alert-area.ts";
+import { proposedWordings } from "@gantry/domain/incidents/proposed-wording.ts";
+import { type PublicAlert, publicAlertWordings } from "@gantry/domain/incidents/public-alert.ts";
+import { clockOfDrivers } from "@gantry/domain/time/driver-clock.ts";
+import { momentMs } from "@gantry/domain/time/moment.ts";
 import { findUnwarned, warnedWithinKm as withinKm } from "@gantry/domain/incidents/warning-watch.ts";
 import { upstreamOf } from "@gantry/domain/incidents/upstream.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
@@ -28,8 +33,8 @@ import { useQueues } from "../multi-sign/multi-sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 import { associationOf } from "./associated-calls.ts";
-import { holdsHigher, proposeMessage } from "./propose.ts";
-import { placedOf, signsOnRoad } from "./signs-on-road.ts";
+import { fitWording, holdsHigher } from "./propose.ts";
+import { messageSigns, placedOf, signsOnRoad } from "./signs-on-road.ts";
 import css from "./upstream.module.css";
 
 const maxSigns = 8;
@@ -38,7 +43,13 @@ const maxWidthPx = 150;
 /** Signs before an incident with what each would show. Preparing posts nothing: the messages open for a last look. */
 export default function UpstreamSigns({ incident }: BesideIncidentProps) {
   const mayRead = useCan("READ", signKind.entityType);
-  return mayRead && incident.isOpen ? <ReadableSigns incident={incident} /> : null;
+  if (!mayRead || !incident.isOpen) return null;
+  const { publicAlert } = incident;
+  return publicAlert ? (
+    <AreaSigns incident={incident} alert={publicAlert} />
+  ) : (
+    <ReadableSigns incident={incident} />
+  );
 }
 
 function ReadableSigns({ incident }: BesideIncidentProps) {
@@ -64,32 +75,87 @@ function ReadableSigns({ incident }: BesideIncidentProps) {
       )}
       {isPlaced && signs.data && found.length === 0 && <EmptyState isInline title={t("upstream.none")} />}
       {found.length > 0 && (
-        <Proposals incident={incident} signs={found.map(({ device: { sign }, km }) => ({ sign, km }))} />
+        <Proposals
+          incident={incident}
+          signs={found.map(({ device: { sign }, km }) => ({
+            sign,
+            where: t("upstream.before", { distance: distanceText(km * 1000) }),
+            wordings: proposedWordings(incident, km),
+          }))}
+        />
       )}
     </Panel>
   );
 }
 
-interface Found {
-  sign: Sign;
-  km: number;
+/** Signs in the area of a public alert, with a message as long as it holds. */
+function AreaSigns({ incident, alert }: BesideIncidentProps & { alert: PublicAlert }) {
+  const { t } = useTranslation("incidents");
+  const { zone } = useFormats();
+  useLive(signKind.entityType);
+  const signs = useQuery(messageSigns);
+  const expiresMs = momentMs(alert.expiresAt);
+  const wordings = publicAlertWordings(
+    alert,
+    expiresMs === undefined ? null : clockOfDrivers(expiresMs, zone),
+  );
+  const found = (signs.data?.items ?? []).filter((sign) => {
+    const { point } = placedOf(sign);
+    return point !== null && isInArea([...point], alert.area);
+  });
+  return (
+    <Panel title={t("area.signs")} meta={found.length > 0 && found.length}>
+      {!signs.data && !signs.error && <RowSkeletons rows={3} delayMs={150} />}
+      {signs.error && !signs.data && (
+        <FailedToLoad title={t("area.none")} error={signs.error} onRetry={() => void signs.refetch()} />
+      )}
+      {signs.data && found.length === 0 && <EmptyState isInline title={t("area.none")} />}
+      {found.length > 0 && (
+        <Proposals
+          incident={incident}
+          signs={found.map((sign) => ({ sign, where: sign.roadName ?? "", wordings }))}
+          preparation={alert.messages.at(-1)}
+          durationMs={expiresMs === undefined ? undefined : durationUntil(expiresMs)}
+        />
+      )}
+    </Panel>
+  );
 }
 
-function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly Found[] }) {
+const stepMs = 5 * 60_000;
+
+/** In steps, so that a prepared message stays the same from minute to minute. */
+const durationUntil = (endMs: number): number =>
+  Math.max(1, Math.ceil((endMs - serverNowMs()) / stepMs)) * stepMs;
+
+interface Found {
+  sign: Sign;
+  where: string;
+  wordings: readonly string[][];
+}
+
+interface ProposalsProps extends BesideIncidentProps {
+  signs: readonly Found[];
+  /** Tells one preparation for the incident from another. */
+  preparation?: string | undefined;
+  durationMs?: number | undefined;
+}
+
+function Proposals({ incident, signs, preparation, durationMs }: ProposalsProps) {
   const { t } = useTranslation("incidents");
   const { rules } = useWordRules(false);
   const ids = signs.map(({ sign }) => sign.id);
   const { data: queues } = useQueues(ids);
   const mayControl = useCan("CONTROL", signKind.entityType);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const rows = signs.map(({ sign, km }) => {
+  const rows = signs.map(({ sign, where, wordings }) => {
     const face = faceFor(sign);
     const items = queues?.items.find(({ signId }) => signId === sign.id)?.items ?? [];
     const holder = findWinningItem(items, serverNowMs());
-    const message = proposeMessage(incident, km, { face, words: rules });
+    const message = fitWording(wordings, { face, words: rules }, durationMs);
     const isHigher = holdsHigher(holder?.priority);
     const isChosen = message !== undefined && (changed.get(sign.id) ?? !isHigher);
-    return { sign, km, face, holder, message, isHigher, isChosen };
+    return { sign, where, face, holder, message, isHigher, isChosen };
   });
   const chosen = rows.flatMap(({ sign, message, isChosen }) =>
     message && isChosen ? [[sign.id, message] as const] : [],
@@ -99,7 +165,7 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
     openMultiSignManager({
       signIds: chosen.map(([id]) => id),
       prepared: {
-        name: `incident ${incident.id}`,
+        name: ["incident", incident.id, preparation].filter(Boolean).join(" "),
         messages: Object.fromEntries(chosen),
         association: associationOf(incident.id),
       },
@@ -120,7 +186,7 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
         </Note>
       )}
       <ul className={css.rows}>
-        {rows.map(({ sign, km, face, holder, message, isHigher, isChosen }) => (
+        {rows.map(({ sign, where, face, holder, message, isHigher, isChosen }) => (
           <li key={sign.id}>
             {mayControl && (
               <Checkbox
@@ -137,10 +203,7 @@ function Proposals({ incident, signs }: BesideIncidentProps & { signs: readonly 
                 {sign.name}
               </Link>
               <div className="dim small">
-                {t("upstream.before", {
-                  distance: distanceText(km * 1000),
-                })}
-                , {holder ? t("upstream.shows", shownOf(sign, holder.priority)) : t("upstream.blank")}
+                {where}, {holder ? t("upstream.shows", shownOf(sign, holder.priority)) : t("upstream.blank")}
                 {isHigher && `, ${t("upstream.higher")}`}
               </div>
             </div>
