@@ -4,7 +4,7 @@ import { detector } from "@gantry/domain/kinds/detector.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
-import type { RoadClass } from "./city/road.ts";
+import type { RoadClass, TenantName } from "./city/road.ts";
 
 /** Simulated device types. Cameras and detectors have several protocols. */
 export interface DeviceType {
@@ -13,6 +13,17 @@ export interface DeviceType {
   word: string;
   counts: { metro: number; north: number };
   along: readonly RoadClass[];
+  /** More of them at even distances on both carriageways of a road. */
+  stretch?: Stretch;
+}
+
+export interface Stretch {
+  tenant: TenantName;
+  /** Number of the road. */
+  road: string;
+  fromMilepost: number;
+  toMilepost: number;
+  everyMiles: number;
 }
 
 export const deviceTypes: readonly DeviceType[] = [
@@ -36,6 +47,8 @@ export const deviceTypes: readonly DeviceType[] = [
     word: "DET",
     counts: { metro: 150, north: 50 },
     along: ["motorway", "trunk", "primary"],
+    // A queue then reaches a detector within minutes of a crash, also in light traffic.
+    stretch: { tenant: "metro", road: "I-25", fromMilepost: 200, toMilepost: 222, everyMiles: 0.5 },
   },
   {
     kind: weatherStation,

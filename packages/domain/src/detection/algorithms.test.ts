@@ -6,15 +6,19 @@ import {
   behindIncident,
   discharging,
   freeFlow,
+  laneOf,
   queued,
   section,
   standing,
   times,
   unknown,
 } from "./detection-testing.ts";
+import { mcMasterDefaults, mcMasterStart, stepMcMaster } from "./mcmaster.ts";
 import { freeSection } from "./section-alarm.ts";
-import type { StationReading } from "./station-reading.ts";
+import { readStation, type StationReading } from "./station-reading.ts";
+import { motorwayTemplate } from "./station-template.ts";
 
+const templates = { upstream: motorwayTemplate, downstream: motorwayTemplate, usualSpeedKph: null };
 /** Both alarm within so many intervals after a step. */
 const withinIntervals = 5;
 const free = section(freeFlow, freeFlow);
@@ -66,6 +70,47 @@ describe.each(Object.entries(algorithms))("%s", (_, run) => {
         expect(new Set(phases(times(30, section(upstream, downstream))))).toEqual(new Set(["free"]));
       }),
     );
+  });
+
+  test("No alarm while vehicles upstream drive near free speed, whatever flow and occupancy say", () => {
+    const station = fc.record({
+      flowPerHour: fc.integer({ min: 0, max: 2400 }),
+      occupancyPercent: fc.double({ min: 0, max: 100, noNaN: true }),
+    });
+    const atFreeSpeed = fc
+      .tuple(station, fc.integer({ min: 75, max: 130 }))
+      .map(([values, speedKph]) => ({ ...values, speedKph }));
+    const any = fc
+      .tuple(station, fc.option(fc.integer({ min: 3, max: 130 })))
+      .map(([values, speedKph]) => ({ ...values, speedKph }));
+    const intervals = fc.array(fc.tuple(atFreeSpeed, any), { minLength: 3, maxLength: 20 });
+    fc.assert(
+      fc.property(intervals, (readings) => {
+        expect(new Set(phases(readings.map(([one, other]) => section(one, other))))).toEqual(
+          new Set(["free"]),
+        );
+      }),
+    );
+  });
+
+  test("Congestion that is usual at its hour never alarms, and slower traffic does", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 25, max: 70 }), fc.integer({ min: 0, max: 60 }), (usual, slower) => {
+        const speedKph = usual * (1 - slower / 100);
+        const sections = times(30, section({ ...queued, speedKph }, behindIncident));
+        const found = run(sections, usual).map(({ phase }) => phase);
+        expect(new Set(found)).toEqual(new Set(["free"]));
+      }),
+    );
+    const crawling = times(withinIntervals, section({ ...queued, speedKph: 8 }, behindIncident));
+    expect(run(crawling, 30).at(-1)?.phase).toBe("incident");
+  });
+
+  test("A lane that is locked on beside an empty one never alarms", () => {
+    const lanes = [laneOf(1, { volume: 0, speed: null, occupancy: 0 })];
+    const lockedOn = laneOf(2, { volume: 0, speed: null, occupancy: 100 });
+    const upstream = readStation({ periodS: 30, lanes: [...lanes, lockedOn] });
+    expect(phases(times(30, section(upstream, behindIncident)))).not.toContain("incident");
   });
 
   test("A single noisy interval in free flow never alarms", () => {
@@ -133,9 +178,15 @@ describe("McMaster alone", () => {
   });
 
   test("Congestion before a long gap does not count after it", () => {
+    const parameters = { ...mcMasterDefaults, congestedIntervals: 3, confirmIntervals: 2 };
+    const phaseAfter = (sections: Parameters<typeof run>[0]) =>
+      sections.reduce((state, one) => stepMcMaster(state, one, templates, parameters), mcMasterStart).alarm
+        .phase;
     const gap = times(5, section(unknown, unknown));
-    expect(last([...times(4, section(queued, queued)), ...gap, ...times(3, incident)])).not.toBe("incident");
-    expect(last([...times(4, section(queued, queued)), ...times(3, incident)])).toBe("incident");
+    expect(phaseAfter([...times(4, section(queued, queued)), ...gap, ...times(3, incident)])).toBe(
+      "tentative",
+    );
+    expect(phaseAfter([...times(4, section(queued, queued)), ...times(3, incident)])).toBe("incident");
   });
 });
 
@@ -144,6 +195,7 @@ describe("California #7 at its thresholds", () => {
     stepCalifornia(
       freeSection,
       section({ ...queued, occupancyPercent: upstream }, { ...freeFlow, occupancyPercent: downstream }),
+      templates,
       { ...californiaDefaults, minOccdf: 8, minOccrdf: 0.4, maxDocc: 16 },
     ).phase;
 

@@ -5,10 +5,12 @@ import {
   type Persistence,
   type SectionAlarm,
   type SectionReading,
+  type SectionTemplates,
 } from "./section-alarm.ts";
+import { isUnusualCongestion, type Recurrence } from "./unusual-congestion.ts";
 
 /** Thresholds of California algorithm #7 on occupancies in percent. */
-export interface CaliforniaParameters extends Persistence {
+export interface CaliforniaParameters extends Persistence, Recurrence {
   /** T1: least difference between the occupancies upstream and downstream (OCCDF). */
   minOccdf: number;
   /** T2: least share of that difference in the occupancy upstream (OCCRDF). */
@@ -29,18 +31,25 @@ export const californiaDefaults: CaliforniaParameters = {
   confirmIntervals: 3,
   clearIntervals: 10,
   maxUnknownIntervals: 4,
+  usualShare: 0.35,
 };
 
 /**
  * California algorithm #7 (Payne and Tignor 1978): an incident raises the occupancy upstream and lowers it downstream.
- * All three tests start an alarm; OCCRDF alone keeps it.
+ * All three tests start an alarm; OCCRDF alone keeps it. Free flow and recurrent congestion upstream do neither.
  */
 export function stepCalifornia(
   alarm: SectionAlarm,
   section: SectionReading,
+  templates: SectionTemplates,
   parameters: CaliforniaParameters = californiaDefaults,
 ): SectionAlarm {
-  return followEvidence(alarm, judge(alarm, section, parameters), parameters);
+  const evidence = judge(alarm, section, parameters);
+  const isIncident =
+    evidence === null ||
+    evidence === "none" ||
+    isUnusualCongestion(section.upstream, templates.upstream, { ...templates, ...parameters });
+  return followEvidence(alarm, isIncident ? evidence : "none", parameters);
 }
 
 function judge(

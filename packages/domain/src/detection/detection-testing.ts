@@ -1,5 +1,10 @@
 import type { LaneReading } from "../detector/detector-reading.ts";
-import { freeSection, type SectionAlarm, type SectionReading } from "./section-alarm.ts";
+import {
+  freeSection,
+  type SectionAlarm,
+  type SectionReading,
+  type SectionTemplates,
+} from "./section-alarm.ts";
 import { stepCalifornia } from "./california.ts";
 import { mcMasterStart, type McMasterState, stepMcMaster } from "./mcmaster.ts";
 import { type StationReading, unknownStation } from "./station-reading.ts";
@@ -27,15 +32,23 @@ export const laneOf = (index: number, more: Partial<LaneReading> = {}): LaneRead
   ...more,
 });
 
-const templates = { upstream: motorwayTemplate, downstream: motorwayTemplate };
+type Run = (sections: readonly SectionReading[], usualSpeedKph?: number | null) => SectionAlarm[];
+
+const templatesOf = (usualSpeedKph: number | null): SectionTemplates => ({
+  upstream: motorwayTemplate,
+  downstream: motorwayTemplate,
+  usualSpeedKph,
+});
 
 /** Both algorithms over the same intervals; the alarm after each of them. */
-export const algorithms: Record<string, (sections: readonly SectionReading[]) => SectionAlarm[]> = {
-  "California #7": (sections) => {
+export const algorithms: Record<string, Run> = {
+  "California #7": (sections, usualSpeedKph = null) => {
+    const templates = templatesOf(usualSpeedKph);
     let alarm = freeSection;
-    return sections.map((one) => (alarm = stepCalifornia(alarm, one)));
+    return sections.map((one) => (alarm = stepCalifornia(alarm, one, templates)));
   },
-  McMaster: (sections) => {
+  McMaster: (sections, usualSpeedKph = null) => {
+    const templates = templatesOf(usualSpeedKph);
     let state: McMasterState = mcMasterStart;
     return sections.map((one) => {
       state = stepMcMaster(state, one, templates);

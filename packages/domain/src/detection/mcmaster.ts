@@ -6,11 +6,13 @@ import {
   type Persistence,
   type SectionAlarm,
   type SectionReading,
+  type SectionTemplates,
 } from "./section-alarm.ts";
 import type { StationReading } from "./station-reading.ts";
 import { freeSpeedShare, type StationTemplate } from "./station-template.ts";
+import { isUnusualCongestion, type Recurrence } from "./unusual-congestion.ts";
 
-export interface McMasterParameters extends Persistence {
+export interface McMasterParameters extends Persistence, Recurrence {
   /** The lower bound of uncongested data (LUD) lies at this share of the free branch. */
   ludShare: number;
   /** LUD is lowered by what this occupancy in percent carries, so that few vehicles never look congested. */
@@ -20,16 +22,17 @@ export interface McMasterParameters extends Persistence {
 }
 
 /**
- * Two intervals for congestion, of which the second is the first of three for its cause: two minutes in all. Lyall
- * recommends three instead of two, for fewer false alarms. `bench/incident-detection.ts` prints what these values achieve.
+ * Congestion and its cause in the same two intervals: a minute in all. The publications wait longer for fewer false
+ * alarms, which here the usual speed avoids. `bench/incident-detection.ts` prints what these values achieve.
  */
 export const mcMasterDefaults: McMasterParameters = {
   ludShare: 0.65,
   ludOffset: 4,
-  congestedIntervals: 2,
-  confirmIntervals: 3,
+  congestedIntervals: 1,
+  confirmIntervals: 2,
   clearIntervals: 10,
   maxUnknownIntervals: 4,
+  usualShare: 0.35,
 };
 
 /**
@@ -60,11 +63,6 @@ export interface McMasterState {
 }
 
 export const mcMasterStart: McMasterState = { alarm: freeSection, congestedIntervals: 0 };
-
-export interface SectionTemplates {
-  upstream: StationTemplate;
-  downstream: StationTemplate;
-}
 
 /**
  * McMaster algorithm (Persaud and Hall 1989; Hall, Shi and Atala 1993). First it finds lasting congestion at the
@@ -107,6 +105,7 @@ function judge({ section, templates, parameters, area, congestedIntervals }: Jud
     area !== 4 &&
     congestedIntervals >= parameters.congestedIntervals &&
     below === 1 &&
+    isUnusualCongestion(section.upstream, templates.upstream, { ...templates, ...parameters }) &&
     isBehindIncident(section.downstream, templates.downstream);
   if (!isCause) return "none";
   const speedShare = (section.upstream.speedKph ?? 0) / (templates.upstream.freeSpeedKph * freeSpeedShare);

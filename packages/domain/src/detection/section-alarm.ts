@@ -1,9 +1,17 @@
 import type { StationReading } from "./station-reading.ts";
+import type { StationTemplate } from "./station-template.ts";
 
 /** The road between two neighbouring stations of one direction in one interval. */
 export interface SectionReading {
   upstream: StationReading;
   downstream: StationReading;
+}
+
+export interface SectionTemplates {
+  upstream: StationTemplate;
+  downstream: StationTemplate;
+  /** Upstream at this hour of the week; null where it is unknown. */
+  usualSpeedKph: number | null;
 }
 
 /**

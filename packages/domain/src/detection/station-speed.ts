@@ -11,7 +11,7 @@ export interface StationNow extends OrderedStation {
 /** Traffic in a queue moves at least so fast on average, stops included. */
 export const crawlKph = 3;
 /** Without a vehicle, a zone that is occupied for longer is under standing traffic. */
-const standingOccupancy = 50;
+export const standingOccupancy = 50;
 
 /** Speed of traffic at a station: that of its vehicles, free speed on an empty road; null where it is unknown. */
 export function speedAt({ reading, template }: StationNow): number | null {

@@ -13,11 +13,11 @@ const countByType = (devices: PlannedDevice[]) => {
   return byType;
 };
 
-test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighing stations, a quarter of them north", () => {
+test("the city has 40 signs, 60 cameras, 283 detectors, 10 weather and 6 weighing stations", () => {
   expect(countByType(planBoth("a"))).toEqual({
     SIGN: 40,
     CAMERA: 60,
-    DETECTOR: 200,
+    DETECTOR: 283,
     WEATHER_STATION: 10,
     WIM: 6,
   });
@@ -28,6 +28,22 @@ test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighin
     WEATHER_STATION: 3,
     WIM: 2,
   });
+});
+
+test("detectors on I-25 are half a mile apart where most traffic is, in both directions", () => {
+  for (const direction of ["Northbound", "Southbound"]) {
+    const mileposts = planCity("gantry", "metro")
+      .flatMap(({ detector }) => detector?.place ?? [])
+      .filter(
+        ({ road, direction: own, milepost }) => road.ref === "I-25" && own === direction && milepost >= 200,
+      )
+      .map(({ milepost }) => milepost)
+      .filter((milepost) => milepost <= 222)
+      .toSorted((one, other) => one - other);
+    const gaps = mileposts.slice(1).map((milepost, at) => milepost - (mileposts[at] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(0.2);
+    expect(Math.max(...gaps)).toBeLessThan(0.8);
+  }
 });
 
 test("the same seed builds the same city, another seed a different one", () => {
@@ -115,7 +131,7 @@ test("the number of detectors that answer is limited, and the others stay in the
   const limited = of({ maxDetectors: 3 });
   expect(limited.map(({ key }) => key)).toEqual(of().map(({ key }) => key));
   expect(limited.filter(({ detector }) => detector)).toHaveLength(3);
-  expect(limited.filter(({ document }) => document["protocol"] === "NONE")).toHaveLength(147);
+  expect(limited.filter(({ document }) => document["protocol"] === "NONE")).toHaveLength(230);
 });
 
 test("the number of scales that answer is limited, and the others stay in the list without a protocol", () => {

@@ -1,5 +1,5 @@
 import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
-import { type DeviceType, deviceTypes } from "../devices.ts";
+import { type DeviceType, deviceTypes, type Stretch } from "../devices.ts";
 import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { makeSeededRandom, type Random } from "../random.ts";
@@ -67,8 +67,9 @@ export function planCity(
   const names = new Set<string>();
   return deviceTypes.flatMap((type) => {
     const random = makeSeededRandom(seed, `${tenant}/${type.kind.name}`);
-    const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
-    return sites.map((site, index) =>
+    const spread = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
+    const more = type.stretch?.tenant === tenant ? sitesOnStretch(type.stretch, spread) : [];
+    return [...spread, ...more].map((site, index) =>
       plan({ type, site, index, tenant, random, names, maxRecorded, maxDetectors, maxScales }),
     );
   });
@@ -192,6 +193,28 @@ function sitesAlong({ tenant, classes, count, random }: SiteRequest): Site[] {
     return { road, ...placeAlong(road, endShare + share * (1 - 2 * endShare), index % 2 === 0) };
   });
 }
+
+/** Not beside a site that is there already. */
+function sitesOnStretch(
+  { tenant, road: ref, fromMilepost, toMilepost, everyMiles }: Stretch,
+  others: readonly Site[],
+): Site[] {
+  const road = roads.find((one) => one.tenant === tenant && one.ref === ref);
+  if (!road) throw new RangeError(`no road ${ref} of ${tenant}`);
+  const miles = lengthMiles(road.coordinates);
+  const count = Math.floor((toMilepost - fromMilepost) / everyMiles) + 1;
+  return [true, false].flatMap((isForward) =>
+    Array.from({ length: count }, (_, at) => {
+      const share = (fromMilepost + at * everyMiles - road.startMilepost) / miles;
+      return { road, ...placeAlong(road, share, isForward) };
+    }).filter((site) => !others.some((other) => isBeside(other, site, everyMiles / 2))),
+  );
+}
+
+const isBeside = (one: Site, other: Site, miles: number): boolean =>
+  one.road === other.road &&
+  one.direction === other.direction &&
+  Math.abs(one.milepost - other.milepost) < miles;
 
 function atMile(candidates: readonly Road[], lengths: readonly number[], mile: number) {
   let left = mile;

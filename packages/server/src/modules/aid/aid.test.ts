@@ -498,10 +498,19 @@ describe("alert sources", () => {
 
   test("what detectors find opens an incident once their source is on, and stays in shadow mode before", async () => {
     const { tenant } = aid;
+    for (const [id, km] of [
+      ["up", 0],
+      ["down", 10],
+    ] as const)
+      await tenant.asOwner(
+        `insert into detector (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+         values ($1, $2, 1, 1, $3, now(), now(), 'test')`,
+        [tenant.id, id, { name: id, location: { type: "Point", coordinates: north(km) } }],
+      );
     await tenant.asOwner(
       `insert into incident_detection (tenant_id, id, road_name, direction, algorithm, upstream_id, downstream_id,
          started_at, seen_at, confidence)
-       values ($1, 'd1', 'I-25', 'Northbound', 'california7', 'u', 'd', to_timestamp($2), to_timestamp($2), 80)`,
+       values ($1, 'd1', 'I-25', 'Northbound', 'california7', 'up', 'down', to_timestamp($2), to_timestamp($2), 80)`,
       [tenant.id, tenant.clock.nowMs() / 1000],
     );
     const follow = () => tenant.database.inTenant(ana, followDetectors);
@@ -510,7 +519,11 @@ describe("alert sources", () => {
     await aid.makeSource({ name: "Detectors", type: "vehicleDetection", protocol: "DETECTORS" });
     await follow();
     await follow();
-    expect(await aid.incidents()).toMatchObject([{ incidentTypeName: "Sudden queue", roadName: "I-25" }]);
+    const incidents = await aid.incidents();
+    expect(incidents).toMatchObject([{ incidentTypeName: "Sudden queue", roadName: "I-25" }]);
+    // A kilometre downstream of the detector that measures the queue.
+    const location = incidents[0]?.["location"] as { coordinates: number[] } | undefined;
+    expect(location?.coordinates[1]).toBeCloseTo(north(1)[1], 3);
   });
 
   describe("calls of third parties", () => {

@@ -7,35 +7,28 @@ import {
   mcMasterDefaults,
   type McMasterParameters,
   mcMasterStart,
-  type SectionTemplates,
   stepMcMaster,
 } from "@gantry/domain/detection/mcmaster.ts";
 import {
   freeSection,
   type SectionAlarm,
   type SectionReading,
+  type SectionTemplates,
 } from "@gantry/domain/detection/section-alarm.ts";
-import { readStation, type StationReading } from "@gantry/domain/detection/station-reading.ts";
-import {
-  type FlowSample,
-  fitTemplate,
-  motorwayTemplate,
-  type StationTemplate,
-} from "@gantry/domain/detection/station-template.ts";
+import { freeSpeedShare } from "@gantry/domain/detection/station-template.ts";
+import { usualSpeedAt } from "@gantry/domain/detection/usual-speed.ts";
 import type { TenantName } from "../road.ts";
 import { planCity } from "../inventory.ts";
 import type { RoadPlace } from "./demand.ts";
 import { IncidentBook } from "./incident-book.ts";
 import type { RoadIncident } from "./incident-queue.ts";
-import { isForward, lanesOf } from "./road-figures.ts";
-import { type Traffic, trafficOf } from "./traffic.ts";
+import { localTimeAt } from "./region-time.ts";
+import { laneFigures } from "./road-figures.ts";
+import { trafficOf } from "./traffic.ts";
+import { type Crash, holdIncidents, isSameCarriageway, travelled, TrialCrashes } from "./trial-crashes.ts";
+import { hourMs, periodMs, TrialStation } from "./trial-station.ts";
 
-const periodS = 30;
-const periodMs = periodS * 1000;
-const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Hours from which the template of a station is made, as the server does. */
-const historyHours = 7 * 24;
 /** So long after a crash an alarm on its carriageway is not a false one. */
 const aftermathMs = hourMs;
 
@@ -47,7 +40,7 @@ export const californiaTrial =
   (parameters: CaliforniaParameters = californiaDefaults) =>
   (): Follow => {
     let alarm = freeSection;
-    return (reading) => (alarm = stepCalifornia(alarm, reading, parameters));
+    return (reading, templates) => (alarm = stepCalifornia(alarm, reading, templates, parameters));
   };
 
 export const mcMasterTrial =
@@ -64,251 +57,202 @@ export interface TrialOptions {
   seed: string | number;
   tenants: readonly TenantName[];
   startMs: number;
-  /** Only templates are made of the traffic of these days. */
-  warmUpDays: number;
   days: number;
+  /** Of the day in the region; default the whole day. */
+  hours?: { from: number; to: number };
+  /** Crashes happen anywhere between detectors, not only a little downstream of one as in the demo. */
+  isAnywhere?: boolean;
   algorithms: Readonly<Record<string, () => Follow>>;
+}
+
+/** Rush hours are those of working days. */
+export type TrialPeriod = "rush" | "light";
+
+export interface PeriodFigures {
+  crashes: number;
+  /** Between two stations, of which the queue of the crash reached the one upstream while it lasted. */
+  reachedStation: number;
+  /** Alarms between the stations beside a crash while it lasted. */
+  detected: number;
+  /** From the crash; 0 without a detection. */
+  meanSecondsToDetect: number;
+  /** From when the queue reached the station; the longest, of those detected. */
+  maxSecondsFromQueue: number;
+  /** Not on the carriageway of a crash, nor soon after it. */
+  falseAlarms: number;
 }
 
 export interface TrialFigures {
   algorithm: string;
-  /** Alarms between the stations beside a crash while it lasted. */
-  detected: number;
-  meanSecondsToDetect: number;
+  periods: Record<TrialPeriod, PeriodFigures>;
   /** Elsewhere on the carriageway of a crash, or soon after it. */
   inAftermath: number;
-  falseAlarms: number;
+  /** Of the false alarms and those in an aftermath: upstream is congested without any crash as well. */
+  recurrent: number;
+  /** Of all alarms: vehicles upstream drove at free speed. */
+  atFreeSpeed: number;
 }
 
 export interface TrialResult {
   stations: number;
-  days: number;
-  crashes: number;
-  /** Between two stations, of which the queue of the crash reached the one upstream while it lasted. */
-  reachedStation: number;
   algorithms: TrialFigures[];
 }
 
 /** Measures the detection of incidents against the crashes of the city's own traffic. */
 export function runDetectionTrial(options: TrialOptions): TrialResult {
-  const { seed, tenants, startMs, warmUpDays, days, algorithms } = options;
+  const { seed, tenants, startMs, days, hours, algorithms } = options;
   const places = tenants.map((tenant) =>
     planCity(seed, tenant).flatMap(({ detector }) => detector?.place ?? []),
   );
-  const crashSites = places.map((some) => some.filter(({ road }) => road.class === "motorway"));
-  const book = new IncidentBook({ seed, startMs, sites: crashSites });
+  const motorways = places.map((some) => some.filter(({ road }) => road.class === "motorway"));
+  const sites = options.isAnywhere ? motorways.map(placesBetween) : motorways;
+  const book = new IncidentBook({ seed, startMs, sites });
   const traffic = trafficOf(seed, holdIncidents(book));
-  const stations = places.flat().map((place) => newStation(place, traffic));
-  const sections = pairStations(stations).map(([upstream, downstream]) =>
-    newSection(upstream, downstream, algorithms),
+  const usual = trafficOf(seed, () => []);
+  const stations = places.flat().map((place) => new TrialStation(place, traffic));
+  const sections = pairStations(stations).map(
+    ([upstream, downstream]) => new Section(upstream, downstream, algorithms),
   );
-  const crashes = new Map<RoadIncident, Crash>();
-  const measuredMs = startMs + warmUpDays * dayMs;
-  const endMs = measuredMs + days * dayMs;
+  for (const station of stations) station.warmUp(startMs);
+  const crashes = new TrialCrashes(sections, traffic);
+  const endMs = startMs + days * dayMs;
   for (let toMs = startMs + periodMs; toMs <= endMs; toMs += periodMs) {
+    const { hour } = localTimeAt(toMs);
+    if (hours && (hour < hours.from || hour >= hours.to)) continue;
     for (const station of stations) station.read(toMs);
-    if (toMs <= measuredMs) continue;
-    if (toMs + aftermathMs <= endMs) followCrashes(crashes, { book, sections, traffic, toMs, measuredMs });
+    if (toMs + aftermathMs <= endMs) crashes.follow(book, toMs, startMs);
     for (const section of sections) section.step(toMs);
   }
-  const begun = [...crashes.keys()];
+  const isRecurrent = ({ place }: TrialStation, nowMs: number) =>
+    usual.conditionAt(place, nowMs).speedKph < laneFigures(place.road).freeSpeedKph * freeSpeedShare;
   return {
     stations: stations.length,
-    days,
-    crashes: crashes.size,
-    reachedStation: [...crashes.values()].filter(({ hasReached }) => hasReached).length,
-    algorithms: Object.keys(algorithms).map((algorithm) => rate(algorithm, sections, crashes, begun)),
+    algorithms: Object.keys(algorithms).map((algorithm) =>
+      rate({ algorithm, sections, crashes: crashes.all(), isRecurrent }),
+    ),
   };
 }
 
-interface Station {
-  place: RoadPlace;
-  now: StationReading;
-  template: StationTemplate;
-  read(toMs: number): void;
-}
-
-function newStation(place: RoadPlace, traffic: Traffic): Station {
-  const hours: FlowSample[] = [];
-  let sums = { flow: 0, occupancy: 0, speed: 0, moving: 0, count: 0 };
-  const station: Station = {
-    place,
-    now: readStation({ periodS, lanes: [] }),
-    template: motorwayTemplate,
-    read(toMs) {
-      station.now = readPlace(place, traffic, toMs);
-      const { flowPerHour, occupancyPercent, speedKph } = station.now;
-      sums.count += 1;
-      sums.flow += flowPerHour ?? 0;
-      sums.occupancy += occupancyPercent ?? 0;
-      sums.speed += (speedKph ?? 0) * (flowPerHour ?? 0);
-      sums.moving += speedKph === null ? 0 : (flowPerHour ?? 0);
-      if (toMs % hourMs !== 0) return;
-      const { flow, occupancy, speed, moving, count } = sums;
-      if (moving > 0)
-        hours.push({
-          flowPerHour: flow / count,
-          occupancyPercent: occupancy / count,
-          speedKph: speed / moving,
-        });
-      sums = { flow: 0, occupancy: 0, speed: 0, moving: 0, count: 0 };
-      station.template = fitTemplate(hours.slice(-historyHours));
-    },
-  };
-  return station;
-}
-
-function readPlace(place: RoadPlace, traffic: Traffic, toMs: number): StationReading {
-  const lanes = Array.from({ length: lanesOf(place.road) }, (_, at) => {
-    const { volume, speedKph, occupancyPercent } = traffic.trafficAt(
-      { ...place, lane: at + 1 },
-      toMs - periodMs,
-      toMs,
-    );
-    return {
-      index: at + 1,
-      volume,
-      speed: speedKph,
-      occupancy: occupancyPercent,
-      classes: [],
-      fault: null,
-    };
+/** Every quarter of a mile from the first to the last station of each carriageway. */
+function placesBetween(places: readonly RoadPlace[]): RoadPlace[] {
+  const everyMiles = 0.25;
+  return [...carriagewaysOf(places, (place) => place).values()].flatMap((own) => {
+    const mileposts = own.map(({ milepost }) => milepost);
+    const [from, to] = [Math.min(...mileposts), Math.max(...mileposts)];
+    return Array.from({ length: Math.floor((to - from) / everyMiles) }, (_, at) => ({
+      ...(own[0] as RoadPlace),
+      milepost: from + at * everyMiles,
+    }));
   });
-  return readStation({ periodS, lanes });
 }
 
-interface Section {
-  upstream: Station;
-  downstream: Station;
-  /** Ends of the intervals at which alarms began. */
-  begins: ReadonlyMap<string, number[]>;
-  step(toMs: number): void;
-}
+const carriagewaysOf = <One>(all: readonly One[], placeOf: (one: One) => RoadPlace): Map<string, One[]> =>
+  Map.groupBy(all, (one) => {
+    const { road, direction } = placeOf(one);
+    return `${road.tenant}/${road.name}/${direction}`;
+  });
 
-function pairStations(stations: readonly Station[]): [Station, Station][] {
-  const carriageways = Map.groupBy(
-    stations,
-    ({ place: { road, direction } }) => `${road.tenant}/${road.name}/${direction}`,
-  );
-  return [...carriageways.values()].flatMap((own) => {
+function pairStations(stations: readonly TrialStation[]): [TrialStation, TrialStation][] {
+  return [...carriagewaysOf(stations, ({ place }) => place).values()].flatMap((own) => {
     const ordered = own.toSorted((one, other) => travelled(one.place) - travelled(other.place));
-    return ordered.slice(1).flatMap((downstream, at): [Station, Station][] => {
+    return ordered.slice(1).flatMap((downstream, at): [TrialStation, TrialStation][] => {
       const upstream = ordered[at];
       return upstream ? [[upstream, downstream]] : [];
     });
   });
 }
 
-const travelled = ({ road, direction, milepost }: RoadPlace): number =>
-  isForward(road, direction) ? milepost : -milepost;
-
-function newSection(upstream: Station, downstream: Station, algorithms: TrialOptions["algorithms"]): Section {
-  const followed = Object.entries(algorithms).map(([name, start]) => {
-    const follow = start();
-    return { name, follow, isAlarm: false, begins: [] as number[] };
-  });
-  return {
-    upstream,
-    downstream,
-    begins: new Map(followed.map(({ name, begins }) => [name, begins])),
-    step(toMs) {
-      const reading = { upstream: upstream.now, downstream: downstream.now };
-      const templates = { upstream: upstream.template, downstream: downstream.template };
-      for (const one of followed) {
-        const isAlarm = one.follow(reading, templates).phase === "incident";
-        if (isAlarm && !one.isAlarm) one.begins.push(toMs);
-        one.isAlarm = isAlarm;
-      }
-    },
-  };
+interface Begin {
+  /** End of the interval. */
+  atMs: number;
+  isAtFreeSpeed: boolean;
 }
 
-interface Crash {
-  /** Undefined upstream of the first or downstream of the last station. */
-  section: Section | undefined;
-  hasReached: boolean;
-}
+class Section {
+  readonly upstream: TrialStation;
+  readonly downstream: TrialStation;
+  readonly begins = new Map<string, Begin[]>();
+  readonly #followed: { follow: Follow; isAlarm: boolean; begins: Begin[] }[];
 
-interface Following {
-  book: IncidentBook;
-  sections: readonly Section[];
-  traffic: Traffic;
-  toMs: number;
-  measuredMs: number;
-}
+  constructor(upstream: TrialStation, downstream: TrialStation, algorithms: TrialOptions["algorithms"]) {
+    this.upstream = upstream;
+    this.downstream = downstream;
+    this.#followed = Object.entries(algorithms).map(([name, start]) => {
+      const begins: Begin[] = [];
+      this.begins.set(name, begins);
+      return { follow: start(), isAlarm: false, begins };
+    });
+  }
 
-function followCrashes(
-  crashes: Map<RoadIncident, Crash>,
-  { book, sections, traffic, toMs, measuredMs }: Following,
-): void {
-  for (const incident of book.active(toMs)) {
-    if (incident.startMs < measuredMs) continue;
-    const crash = crashes.get(incident) ?? { section: sectionOf(incident, sections), hasReached: false };
-    crashes.set(incident, crash);
-    if (crash.section && !crash.hasReached)
-      crash.hasReached = traffic.conditionAt(crash.section.upstream.place, toMs).isQueue;
+  step(toMs: number): void {
+    const { upstream, downstream } = this;
+    const reading = { upstream: upstream.now, downstream: downstream.now };
+    const templates = {
+      upstream: upstream.template,
+      downstream: downstream.template,
+      usualSpeedKph: usualSpeedAt(upstream.usualSpeeds, toMs),
+    };
+    const isAtFreeSpeed = (upstream.now.speedKph ?? 0) >= laneFigures(upstream.place.road).freeSpeedKph * 0.9;
+    for (const one of this.#followed) {
+      const isAlarm = one.follow(reading, templates).phase === "incident";
+      if (isAlarm && !one.isAlarm) one.begins.push({ atMs: toMs, isAtFreeSpeed });
+      one.isAlarm = isAlarm;
+    }
   }
 }
 
-const sectionOf = (crash: RoadIncident, sections: readonly Section[]): Section | undefined =>
-  sections.find(
-    ({ upstream, downstream }) =>
-      isSameCarriageway(upstream.place, crash) &&
-      travelled(upstream.place) <= travelled(crash) &&
-      travelled(crash) < travelled(downstream.place),
-  );
-
-const isSameCarriageway = (one: RoadPlace, other: RoadPlace): boolean =>
-  one.road === other.road && one.direction === other.direction;
-
-function rate(
-  algorithm: string,
-  sections: readonly Section[],
-  crashes: ReadonlyMap<RoadIncident, Crash>,
-  begun: readonly RoadIncident[],
-): TrialFigures {
-  const delaysS = [...crashes].flatMap(([{ startMs, endMs }, { section }]) => {
-    const at = section?.begins.get(algorithm)?.find((beganMs) => beganMs > startMs && beganMs <= endMs);
-    return at === undefined ? [] : (at - startMs) / 1000;
-  });
-  let falseAlarms = 0;
-  let inAftermath = 0;
-  for (const { upstream, begins } of sections)
-    for (const beganMs of begins.get(algorithm) ?? []) {
-      const near = begun.filter(
-        (crash) =>
-          isSameCarriageway(crash, upstream.place) &&
-          crash.startMs < beganMs &&
-          beganMs <= crash.endMs + aftermathMs,
-      );
-      if (near.length === 0) falseAlarms += 1;
-      else if (!near.some((crash) => isFound(crash, upstream, crashes, beganMs))) inAftermath += 1;
-    }
-  return {
-    algorithm,
-    detected: delaysS.length,
-    meanSecondsToDetect: delaysS.reduce((sum, delay) => sum + delay, 0) / Math.max(1, delaysS.length),
-    inAftermath,
-    falseAlarms,
-  };
+interface Rated {
+  algorithm: string;
+  sections: readonly Section[];
+  crashes: readonly [RoadIncident, Crash<Section>][];
+  isRecurrent(station: TrialStation, nowMs: number): boolean;
 }
 
-const isFound = (
-  crash: RoadIncident,
-  upstream: Station,
-  crashes: ReadonlyMap<RoadIncident, Crash>,
-  beganMs: number,
-): boolean => crashes.get(crash)?.section?.upstream === upstream && beganMs <= crash.endMs;
+function rate({ algorithm, sections, crashes, isRecurrent }: Rated): TrialFigures {
+  const periods = { rush: noFigures(), light: noFigures() };
+  const delaysS = { rush: 0, light: 0 };
+  for (const [{ startMs, endMs }, { section, reachedMs }] of crashes) {
+    const period = periodAt(startMs);
+    const alarm = section?.begins.get(algorithm)?.find(({ atMs }) => atMs > startMs && atMs <= endMs);
+    const figures = periods[period];
+    figures.crashes += 1;
+    if (reachedMs !== undefined) figures.reachedStation += 1;
+    if (!alarm) continue;
+    figures.detected += 1;
+    delaysS[period] += (alarm.atMs - startMs) / 1000;
+    const fromQueueS = (alarm.atMs - (reachedMs ?? alarm.atMs)) / 1000;
+    figures.maxSecondsFromQueue = Math.max(figures.maxSecondsFromQueue, fromQueueS);
+  }
+  const found = { inAftermath: 0, recurrent: 0, atFreeSpeed: 0 };
+  for (const { upstream, begins } of sections)
+    for (const { atMs, isAtFreeSpeed } of begins.get(algorithm) ?? []) {
+      if (isAtFreeSpeed) found.atFreeSpeed += 1;
+      const near = crashes.filter(
+        ([crash]) =>
+          isSameCarriageway(crash, upstream.place) &&
+          crash.startMs < atMs &&
+          atMs <= crash.endMs + aftermathMs,
+      );
+      if (near.some(([{ endMs }, { section }]) => section?.upstream === upstream && atMs <= endMs)) continue;
+      if (near.length === 0) periods[periodAt(atMs)].falseAlarms += 1;
+      else found.inAftermath += 1;
+      if (isRecurrent(upstream, atMs)) found.recurrent += 1;
+    }
+  for (const period of ["rush", "light"] as const)
+    periods[period].meanSecondsToDetect = delaysS[period] / Math.max(1, periods[period].detected);
+  return { algorithm, periods, ...found };
+}
 
-/** Conditions are asked for many places at the same few moments. */
-function holdIncidents(book: IncidentBook): (nowMs: number) => readonly RoadIncident[] {
-  const held = new Map<number, readonly RoadIncident[]>();
-  return (nowMs) => {
-    const known = held.get(nowMs);
-    if (known) return known;
-    if (held.size > 100) held.clear();
-    const incidents = book.at(nowMs);
-    held.set(nowMs, incidents);
-    return incidents;
-  };
+const noFigures = (): PeriodFigures => ({
+  crashes: 0,
+  reachedStation: 0,
+  detected: 0,
+  meanSecondsToDetect: 0,
+  maxSecondsFromQueue: 0,
+  falseAlarms: 0,
+});
+
+function periodAt(nowMs: number): TrialPeriod {
+  const { hour, isWeekend } = localTimeAt(nowMs);
+  return !isWeekend && ((hour >= 6 && hour < 10) || (hour >= 15 && hour < 19)) ? "rush" : "light";
 }

@@ -62,6 +62,7 @@ export class IncidentWatch {
         templates: {
           upstream: this.#templates.of(db, upstream.number),
           downstream: this.#templates.of(db, downstream.number),
+          usualSpeedKph: this.#templates.usualSpeedOf(db, upstream.number),
         },
       });
       return activeOf(section, follower);

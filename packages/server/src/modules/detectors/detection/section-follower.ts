@@ -5,15 +5,15 @@ import {
   freeSection,
   type SectionAlarm,
   type SectionReading,
+  type SectionTemplates,
 } from "@gantry/domain/detection/section-alarm.ts";
 import { unknownStation } from "@gantry/domain/detection/station-reading.ts";
-import type { StationTemplate } from "@gantry/domain/detection/station-template.ts";
 import type { NewestReading } from "./read-newest.ts";
 
 interface SectionNow {
   upstream: NewestReading | undefined;
   downstream: NewestReading | undefined;
-  templates: { upstream: StationTemplate; downstream: StationTemplate };
+  templates: SectionTemplates;
 }
 
 /** The state of the algorithms between two neighbouring detectors. */
@@ -30,7 +30,7 @@ export class SectionFollower {
       upstream: upstream?.reading ?? unknownStation,
       downstream: downstream?.reading ?? unknownStation,
     };
-    this.#california = stepCalifornia(this.#california, reading);
+    this.#california = stepCalifornia(this.#california, reading, templates);
     this.#mcMaster = stepMcMaster(this.#mcMaster, reading, templates);
   }
 
