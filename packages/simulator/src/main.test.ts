@@ -23,7 +23,7 @@ test("the process prints its control port in one line and exits when standard in
   const { ready, door } = await readyLine(child);
   expect(ready).toBe(true);
   const response = await fetch(`http://127.0.0.1:${door}/inventory`);
-  expect(((await response.json()) as { devices: unknown[] }).devices).toHaveLength(322);
+  expect(((await response.json()) as { devices: unknown[] }).devices).toHaveLength(405);
   const ended = once(child, "exit");
   child.stdin?.end();
   expect(await ended).toEqual([0, null]);

@@ -54,7 +54,7 @@ export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
     ...priorities.map((document) => ({ kind: signPriority, document })),
     ...forbiddenWords.map((document) => ({ kind: forbiddenWord, document })),
     ...acceptableWords.map((name) => ({ kind: acceptableWord, document: { name } })),
-    { kind: mapConfig, document: startView(devices.map(({ document }) => document.location as GeoPoint)) },
+    { kind: mapConfig, document: startView(placesOf(devices)) },
     ...demoVideo(devices),
     ...demoSigns(devices),
     ...demoSystem(),
@@ -80,6 +80,10 @@ const acceptableWords =
   "ACCIDENT AHEAD ALL AT BLOCKED CENTER CLOSED CONGESTION CRASH DELAYS DETOUR EXIT EXPECT FOG ICE LANE LANES LEFT MERGE MIN MP NEXT ON PREPARE RAMP REDUCE RIGHT ROAD SLOW SPEED STOP TO TRAFFIC USE WORK".split(
     " ",
   );
+
+/** Feeds have none. */
+const placesOf = (devices: readonly PlacedDevice[]): GeoPoint[] =>
+  devices.flatMap(({ document }) => (document.location as GeoPoint | undefined) ?? []);
 
 function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
   const longitudes = positions.map(({ coordinates }) => coordinates[0]);
