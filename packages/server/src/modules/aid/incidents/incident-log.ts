@@ -85,7 +85,7 @@ interface EventRow {
 
 async function readEvents(db: TenantTransaction, id: string, before?: Before): Promise<IncidentLogEntry[]> {
   const rows = await db.query<EventRow>(
-    `select e.id::float8 as id, ${isoTimeSql("e.at")} as at, e.actor_name as author, e.event as what, e.data
+    `select e.id::float8 as id, ${isoTimeSql("e.at")} as at, case when e.actor_id not like 'job:%' then e.actor_name end as author, e.event as what, e.data
      from event e where e.tenant_number = $1 and e.entity_type = $2 and e.entity_id = $3 and e.event = any($6::text[])
        and ${isOlder("e.at", "lpad(e.id::text, 16, '0')")}
      order by e.at desc, e.id desc limit $7`,
