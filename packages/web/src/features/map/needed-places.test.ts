@@ -16,7 +16,12 @@ const incidents: FeatureCollection = {
     type: "Feature",
     id: status,
     geometry: { type: "Point", coordinates: [-105, 39] },
-    properties: { id: status, name: `Crash ${status}`, status },
+    properties: {
+      id: status,
+      name: `Crash ${status}`,
+      status,
+      severity: status === "ACTIVE" ? "MAJOR" : null,
+    },
   })),
 };
 
@@ -30,5 +35,6 @@ test("The small map holds open incidents, then devices with problems, the worst 
   const places = neededPlaces(incidents, devices);
   expect(places.map(({ name }) => name)).toEqual(["Crash ACTIVE", "Crash CONFIRMED", "CCTV 3", "CCTV 1"]);
   expect(places[0]).toMatchObject({ path: "/aid/incidents/ACTIVE/detail", longitude: -105, latitude: 39 });
+  expect(places.slice(0, 2).map(({ what }) => what)).toEqual([{ severity: "MAJOR" }, { severity: "MINOR" }]);
   expect(neededPlaces(null, [])).toEqual([]);
 });

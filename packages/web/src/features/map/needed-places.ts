@@ -1,4 +1,6 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import type { IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
+import { incidentSeverityOf } from "../../kinds/map-devices/incident-mark.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { detailPath } from "@gantry/domain/subjects/subjects.ts";
@@ -7,8 +9,8 @@ import { compareUrgency, type DeviceFeature } from "../../kinds/map-devices/devi
 
 export interface NeededPlace {
   id: string;
-  /** An incident, or a device with its entity type and status. */
-  what: "incident" | { entityType: string; status: DeviceStatus };
+  /** An incident by its severity, or a device with its entity type and status. */
+  what: { severity: IncidentSeverity } | { entityType: string; status: DeviceStatus };
   name: string;
   path: string;
   longitude: number;
@@ -29,9 +31,8 @@ export function neededPlaces(
     const key = String(properties?.["id"] ?? id);
     if (longitude === undefined || latitude === undefined || !open.has(properties?.["status"])) return [];
     const name = String(properties?.["name"] ?? key);
-    return [
-      { id: key, what: "incident", name, path: entityPath(automatedIncident, key), longitude, latitude },
-    ];
+    const what = { severity: incidentSeverityOf(properties?.["severity"]) };
+    return [{ id: key, what, name, path: entityPath(automatedIncident, key), longitude, latitude }];
   });
   const faults = devices
     .filter(({ properties }) => faulty.has(properties.status))

@@ -4,7 +4,8 @@ import { layerOf } from "../../kit/map/device-layers.ts";
 import { type BaseMap, createBaseMap } from "../../kit/map/map-engine.ts";
 import css from "../../kit/map/map.module.css";
 import { pinSvg } from "../../kit/map/pins.ts";
-import { marks, outlines, severityGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { optionText } from "../../text/kind-text.ts";
+import { incidentMarkSvg } from "../../kinds/map-devices/incident-mark.ts";
 import { translate } from "../../text/translate.ts";
 import type { MapColors } from "../../kit/map/theme-colors.ts";
 import type { NeededPlace } from "./needed-places.ts";
@@ -44,6 +45,8 @@ function boundsOf(places: readonly NeededPlace[]): [number, number, number, numb
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
+const incidentPx = 36;
+
 function addMarker(
   map: MapLibre,
   { what, name, path, longitude, latitude }: NeededPlace,
@@ -53,14 +56,14 @@ function addMarker(
   const link = document.createElement("a");
   link.href = path;
   const state =
-    what === "incident"
-      ? translate("kinds:automatedIncident.one")
+    "severity" in what
+      ? `${translate("kinds:automatedIncident.one")}, ${optionText("severity", what.severity)}`
       : translate(`status:device.${what.status}`);
   link.setAttribute("aria-label", translate("shift:mapItem", { name, state }));
   link.title = name;
   link.innerHTML =
-    what === "incident"
-      ? incidentSvg(colors)
+    "severity" in what
+      ? incidentMarkSvg(what.severity, colors.halo, incidentPx)
       : pinSvg(layerOf(what.entityType)?.drawing ?? "", what.status, colors);
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey) return;
@@ -68,13 +71,4 @@ function addMarker(
     onOpen(path);
   });
   return new Marker({ element: link }).setLngLat([longitude, latitude]).addTo(map);
-}
-
-function incidentSvg({ halo, plateInk }: MapColors): string {
-  const { shape, mark } = severityGlyphs.critical;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 18 18">`,
-    `<path d="${outlines[shape]}" fill="${halo}" stroke="${plateInk}" stroke-width="1.4"/>`,
-    `<path d="${marks[mark]}" fill="none" stroke="${plateInk}" stroke-width="1.8" stroke-linecap="round"/></svg>`,
-  ].join("");
 }

@@ -1,4 +1,5 @@
 import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
+import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -27,7 +28,7 @@ import { AreaPanel } from "./area-panel.tsx";
 import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
-import { type Incident, incidentOf, isOpen, markOfSeverity } from "./incident-entity.ts";
+import { type Incident, incidentOf, isOpen } from "./incident-entity.ts";
 import css from "./incident.module.css";
 
 /** Where an operator works on an incident (INC-007). */

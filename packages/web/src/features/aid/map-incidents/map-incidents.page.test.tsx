@@ -6,7 +6,7 @@ import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import IncidentsOverlay from "./incidents-overlay.tsx";
-import { severitySvg } from "./map-incidents.ts";
+import { incidentMarkSvg } from "../../../kinds/map-devices/incident-mark.ts";
 
 const usualFetch = window.fetch;
 let requests: number;
@@ -95,7 +95,7 @@ test.each([
   ["MAJOR", "#f57c00"],
   ["MINOR", "#fbc02d"],
 ] as const)("the icon of severity %s has the colour %s (INC-060)", (severity, colour) => {
-  expect(severitySvg(severity, "white")).toContain(`fill="${colour}"`);
+  expect(incidentMarkSvg(severity, "white", 20)).toContain(`fill="${colour}"`);
 });
 
 test("incidents on the map are fetched again every 30 seconds (INC-034)", async () => {

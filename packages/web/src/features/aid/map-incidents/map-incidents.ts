@@ -1,12 +1,11 @@
-import { incidentSeverityColours } from "@gantry/domain/incidents/incident-figures.ts";
 import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
 import type { FeatureCollection, Point } from "geojson";
 import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { addSvg } from "../../../kit/map/map-engine.ts";
 import { mapFont } from "../../../kit/map/base-style.ts";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
-import { marks, outlines, severityGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { isOpen, markOfSeverity } from "../incident/incident-entity.ts";
+import { incidentMarkSvg, incidentSeverityOf } from "../../../kinds/map-devices/incident-mark.ts";
+import { isOpen } from "../incident/incident-entity.ts";
 
 const source = "incidents";
 export const incidentLayer = "incident-icons";
@@ -19,7 +18,7 @@ export async function addIncidentLayer(map: MapLibre): Promise<void> {
   const { halo } = mapColors(map.getContainer());
   await Promise.all(
     incidentSeverities.map((severity) =>
-      addSvg(map, iconOf(severity), severitySvg(severity, halo), pixelRatio),
+      addSvg(map, iconOf(severity), incidentMarkSvg(severity, halo, boxPx * pixelRatio), pixelRatio),
     ),
   );
   map.addLayer({
@@ -55,26 +54,11 @@ export function drawIncidents(map: MapLibre, found: FeatureCollection | undefine
       geometry: geometry as Point,
       properties: {
         id: String(id ?? properties?.["id"]),
-        icon: iconOf(severityOf(properties?.["severity"])),
+        icon: iconOf(incidentSeverityOf(properties?.["severity"])),
         type: String(properties?.["incidentTypeName"] ?? properties?.["name"] ?? ""),
       },
     }));
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
-const severityOf = (value: unknown): IncidentSeverity =>
-  incidentSeverities.find((severity) => severity === value) ?? "MINOR";
-
 const iconOf = (severity: IncidentSeverity): string => `incident-${severity}`;
-
-/** The shape and letter of the severity in its colour. */
-export function severitySvg(severity: IncidentSeverity, halo: string): string {
-  const { shape, mark } = severityGlyphs[markOfSeverity[severity]];
-  const size = boxPx * pixelRatio;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-1 -1 18 18">`,
-    `<path d="${outlines[shape]}" fill="${incidentSeverityColours[severity]}" stroke="${halo}" stroke-width="1"/>`,
-    `<path d="${marks[mark]}" fill="none" stroke="black" stroke-width="1.7" stroke-linecap="round"/>`,
-    "</svg>",
-  ].join("");
-}

@@ -11,7 +11,7 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { optionText } from "../../../text/kind-text.ts";
 import { translateFirst } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { markOfSeverity } from "../incident/incident-entity.ts";
+import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import type { WorkDialogProps } from "./hand-over-dialog.tsx";
 import { nearIncidentsQuery, useMerge } from "./work-calls.ts";
 import css from "./work.module.css";
