@@ -103,6 +103,10 @@ export const alarmGroups = {
     try: "Try the sound: {{severity}}",
     repeats: "The critical sound repeats every 10 s until all critical alarms are acknowledged.",
   },
+  flood: {
+    title: "Alarm flood: {{count}} new alarms in 10 min",
+    text: "Work from the top: the most severe causes come first.",
+  },
   rate: {
     title: "Alarm rate",
     span: "Time range",

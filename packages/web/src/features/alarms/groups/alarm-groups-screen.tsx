@@ -3,7 +3,7 @@ import type { KnownCause } from "@gantry/domain/alarms/alarm-groups.ts";
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
 import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { AcknowledgeDialog } from "../../../kinds/alarms/acknowledge-dialog.tsx";
 import { ClearDialog } from "../../../kinds/alarms/clear-dialog.tsx";
 import { ShelveDialog } from "../../../kinds/alarms/shelve-dialog.tsx";
@@ -14,6 +14,7 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { actionsColumn } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
+import { useMoveKeys } from "../../../kit/table/use-move-keys.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -21,6 +22,7 @@ import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { CauseDialog } from "./cause-dialog.tsx";
+import { FloodNote } from "./flood-note.tsx";
 import { type GroupActs, RowButtons } from "./group-buttons.tsx";
 import { groupCard, groupColumns, type GroupRow, isSingle } from "./group-columns.tsx";
 import { groupIdOf, maxMembers, membersQuery, useAlarmGroups } from "./group-queries.ts";
@@ -49,6 +51,8 @@ function AlarmGroups() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Chosen>();
   const [clearing, setClearing] = useState<{ alarm: Alarm; isOpen: boolean }>();
+  const table = useRef<HTMLDivElement>(null);
+  useMoveKeys(table, { title: t("tableLabel"), move: t("keys:move") });
   const rows = useRows(data?.groups, openIds, view);
   const refresh = () => void cache.invalidateQueries({ queryKey: ["alarmGroups", alarm.entityType] });
   const { columns, card } = useMemo(() => {
@@ -95,8 +99,10 @@ function AlarmGroups() {
           </>
         }
       >
+        <FloodNote />
         <Panel isFilling foot={data && data.more > 0 ? t("more", { count: data.more }) : undefined}>
           <DataTable
+            scrollerRef={table}
             label={t("tableLabel")}
             columns={columns}
             card={card}

@@ -13,6 +13,7 @@ const usualFetch = window.fetch;
 const now = new Date().toISOString();
 let sent: { path: string; body: Record<string, unknown> }[];
 let groups: object[];
+let newAlarms: number;
 
 const alarm = (id: string, more: object = {}) => ({
   id,
@@ -68,6 +69,7 @@ beforeEach(async () => {
   queryClient.clear();
   toastStore.setState({ toasts: [] });
   sent = [];
+  newAlarms = 0;
   const ids = Array.from({ length: 60 }, (_, at) => `s${at}`);
   groups = [
     group("agent", ids, { devices: { SIGN: 40, DETECTOR: 20 } }),
@@ -85,6 +87,7 @@ beforeEach(async () => {
       const [filter] = body["filters"] as { value: string[] }[];
       return Response.json({ items: filter?.value.map((id) => alarm(id)), total: 1 });
     }
+    if (path === "/alarms/rate") return Response.json({ total: newAlarms });
     if (path === "/alarms/causes")
       return Response.json(
         init?.method === "POST" ? { devices: 1 } : [{ kind: "power", name: "Feed C", devices: 2 }],
@@ -246,4 +249,28 @@ test("on a phone each group is a card with its cause, its reason and buttons tha
   await expect.element(page.getByRole("listitem").filter({ hasText: "Alarm b" })).toBeVisible();
   await expect.element(button("Acknowledge “Alarm x1” of DMS x1")).toBeInViewport();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test("J and K move between the rows, and the focused button stays the same", async () => {
+  await showScreen(<AlarmGroupsScreen />);
+  const rows = () => [...document.querySelectorAll<HTMLElement>("tr[data-id]")];
+  await expect.poll(() => rows().length).toBe(2);
+  const focused = () => document.activeElement?.closest<HTMLElement>("tr[data-id]");
+  rows()[0]?.querySelector("button")?.focus();
+  await userEvent.keyboard("j");
+  expect(focused()).toBe(rows()[1]);
+  await userEvent.keyboard("k");
+  expect(focused()).toBe(rows()[0]);
+});
+
+test.each([
+  ["stands above the list in a flood", 11, true],
+  ["is absent at the rate of a flood's limit", 10, false],
+])("a note %s", async (_what, total, isShown) => {
+  newAlarms = total;
+  await showScreen(<AlarmGroupsScreen />);
+  await expect.poll(() => sent.some(({ path }) => path === "/alarms/rate")).toBe(true);
+  const note = page.getByText(/^Alarm flood: 11 new alarms in 10/);
+  if (isShown) await expect.element(note).toBeVisible();
+  else expect(note.elements()).toEqual([]);
 });

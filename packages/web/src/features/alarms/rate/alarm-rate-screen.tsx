@@ -25,13 +25,13 @@ import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { EntityLink } from "../../../kinds/detail/entity-link.tsx";
-import { api } from "../../../queries/api.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { rateQuery } from "./rate-query.ts";
 
 const hoursOf = { shift: 8, day: 24, week: 168, month: 720 };
 const spans = ["shift", "day", "week", "month"] as const;
@@ -52,7 +52,7 @@ function AlarmRate() {
   // Ends with a whole period, so that it changes every ten minutes only.
   const toMs = Math.ceil(serverNowMs() / ratePeriodMs) * ratePeriodMs;
   const span = { fromMs: toMs - hoursOf[spanName] * 3_600_000, toMs };
-  const { data, error, refetch } = useRate(span, operators);
+  const { data, error, refetch } = useQuery(rateQuery(span, operators));
   return (
     <Page
       title={t("rate.title")}
@@ -85,15 +85,6 @@ function AlarmRate() {
       )}
     </Page>
   );
-}
-
-function useRate({ fromMs, toMs }: Span, operators: number) {
-  const body = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), operators };
-  return useQuery({
-    queryKey: ["alarmRate", alarm.entityType, body],
-    queryFn: ({ signal }) => api.post<AlarmRateAnswer>("/alarms/rate", body, { signal }),
-    placeholderData: (before) => before,
-  });
 }
 
 const numberText = (value: number) => String(Number(value.toFixed(1)));

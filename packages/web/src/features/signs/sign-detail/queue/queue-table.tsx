@@ -20,7 +20,7 @@ import { Association, Duration, PlaceInQueue, QueueActions, QueuedFace } from ".
 import { defaultOrder, sortItems } from "./queue-order.ts";
 import { QueuePager } from "./queue-pager.tsx";
 import { useRepost } from "./use-queue-actions.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
+import { useMoveKeys } from "../../../../kit/table/use-move-keys.ts";
 
 interface QueueTableProps {
   sign: Sign;
@@ -53,7 +53,7 @@ function FilledTable({ sign, queue, onEdit }: FilledTableProps) {
   const [page, setPage] = useState(0);
   const [deleting, setDeleting] = useState<QueueItem | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  useQueueKeys(table);
+  useMoveKeys(table, { title: t("signDetail:keys.queue"), move: t("signDetail:keys.move") });
   // The winner changes by itself when a message expires.
   const winnerId = useDerivedFromNow((nowMs) => findWinningItem(queue.items, nowMs)?.id ?? null);
   const items = sortItems(queue.items, order);

@@ -1,11 +1,14 @@
 import type { RefObject } from "react";
-import { useTranslation } from "../../../../text/use-translation.ts";
-import { useKeys } from "../../../../kit/screen/keys.ts";
-import { focusRow } from "../../../../kit/table/use-row-keys.ts";
+import { useKeys } from "../screen/keys.ts";
+import { focusRow } from "./use-row-keys.ts";
+
+interface MoveTexts {
+  title: string;
+  move: string;
+}
 
 /** J and K move between rows as the arrows of the table do. */
-export function useQueueKeys(table: RefObject<HTMLElement | null>): void {
-  const { t } = useTranslation("signDetail");
+export function useMoveKeys(table: RefObject<HTMLElement | null>, { title, move: text }: MoveTexts): void {
   const move = (event: KeyboardEvent, step: 1 | -1) => {
     const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
     // Elsewhere the keys are free.
@@ -13,10 +16,10 @@ export function useQueueKeys(table: RefObject<HTMLElement | null>): void {
     if (focusRow(table.current, row, step)) event.preventDefault();
   };
   useKeys({ j: (event) => move(event, 1), k: (event) => move(event, -1) }, () => ({
-    title: t("keys.queue"),
+    title,
     keys: [
-      [["↓", "↑"], t("keys.move")],
-      [["J", "K"], t("keys.move")],
+      [["↓", "↑"], text],
+      [["J", "K"], text],
     ],
   }));
 }
