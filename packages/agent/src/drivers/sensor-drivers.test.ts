@@ -78,7 +78,7 @@ describe.each(withDevice)("a %s", (name) => {
   });
 
   test("is offline while it is silent, and is read again by the same session once it answers", async () => {
-    const { device, read } = await connectDevice(name, 300);
+    const { device, read } = await connectDevice(name, 1_500);
     expect(await read()).toMatchObject({ ok: true });
     device.mute();
     expect(await read()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
