@@ -146,7 +146,7 @@ test("saving an alert source opens its page, and reading its feed says what is w
   const id = page.url().split("/").at(-2) ?? "";
   const saved = await admin.call("PUT", `/alert-sources/${id}`, {
     protocol: "WAZE",
-    url: "http://127.0.0.1:9/feed",
+    url: "http://10.0.0.9/feed",
   });
   expect(saved.status).toBe(200);
   await page.reload();

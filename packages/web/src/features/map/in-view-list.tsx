@@ -8,7 +8,7 @@ import { compareUrgency, type DeviceProperties } from "../../kinds/map-devices/d
 import { classNames } from "../../kit/class-names.ts";
 import css from "./map-screen.module.css";
 
-const shownRows = 200;
+const shownRows = 500;
 
 interface InViewListProps {
   devices: readonly DeviceProperties[];
