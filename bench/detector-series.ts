@@ -36,7 +36,7 @@ import { quantile } from "./list/figures.ts";
 const detectorCount = 10_000;
 const perFrame = agentTiming.maxBatch;
 const framesTogether = maxTogether / perFrame;
-const rounds = 6;
+const rounds = 20;
 const links = 4;
 const withHours = 200;
 

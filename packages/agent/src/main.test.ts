@@ -101,4 +101,4 @@ test("an agent killed in any step of a post activates each message once, and the
     const activations = sign.machine.activations.filter(({ multi }) => multi.includes(text));
     expect(activations.length, text).toBeLessThanOrEqual(1);
   }
-}, 60_000);
+}, 180_000);

@@ -15,7 +15,7 @@ const silent = { volume: 0, speed: null, occupancy: 0 };
 
 /** Faults of lane 1 in each of so many intervals of 30 seconds. */
 function watch(count: number, lanesAt: (at: number) => LaneReading[]): (string | null)[] {
-  let before: DetectorWatch = new Map();
+  let before: DetectorWatch = [];
   return Array.from({ length: count }, (_, at) => {
     const found = findLaneFaults(before, { periodS: 30, lanes: lanesAt(at) });
     before = found.watch;
@@ -70,10 +70,17 @@ describe("faults of lanes found in their values", () => {
     expect(watch(3, (at) => [lane(1, { speed: at === 2 ? 190 : 100 })])[2]).toBeNull();
   });
 
+  test("a speed is compared with the fastest of the last ten intervals, not with those long ago", () => {
+    const fastAt10 = (at: number) => (at === 10 ? lane(1, { speed: 150 }) : busy(1, at));
+    const spikeAfter = (count: number) =>
+      watch(count + 1, (at) => [at === count ? lane(1, { speed: 200 }) : fastAt10(at)])[count];
+    expect([spikeAfter(15), spikeAfter(20), spikeAfter(40)]).toEqual([null, null, "spike"]);
+  });
+
   test("a fault that the device reports stays, and its values judge no other lane", () => {
     const broken = lane(2, { volume: 20, fault: "deviceFault" });
     expect(firstFault(watch(400, () => [lane(1, silent), broken]))).toEqual([-1, null]);
-    const { reading } = findLaneFaults(new Map(), { periodS: 30, lanes: [broken] });
+    const { reading } = findLaneFaults([], { periodS: 30, lanes: [broken] });
     expect(reading.lanes).toEqual([broken]);
   });
 });
@@ -83,7 +90,7 @@ describe("since when a lane has its fault", () => {
   const startMs = 1_795_161_600_000;
   /** Faults after so many intervals of 30 seconds, the first of which begins at eight. */
   function trace(count: number, lanesAt: (at: number) => LaneReading[]): LaneFaultSince[] {
-    let [before, faults]: [DetectorWatch, LaneFaultSince[]] = [new Map(), []];
+    let [before, faults]: [DetectorWatch, LaneFaultSince[]] = [[], []];
     for (let at = 0; at < count; at++) {
       const found = findLaneFaults(before, { periodS: 30, lanes: lanesAt(at) });
       faults = traceLaneFaults(faults, found, startMs + (at + 1) * 30_000);

@@ -9,10 +9,11 @@ const lockedOn = { occupancy: 99, lockedS: 1_800, vehiclesBeside: 30 };
 /** A lane carries at most a vehicle a second, a few more in a short interval. */
 const chatter = { vehiclesPerS: 1, more: 3 };
 const constant = { intervals: 20, sameS: 600 };
+/** Compared with the fastest of so many intervals with vehicles, or up to twice as many. */
 const spike = { speed: 160, timesFastest: 1.5, intervals: 10 };
 
-/** What the rules need of the intervals before; of each lane by index. */
-export type DetectorWatch = ReadonlyMap<number, LaneWatch>;
+/** What the rules need of the intervals before, of each lane by index. Numbers only: thousands of lanes replace theirs in every interval. */
+export type DetectorWatch = readonly (LaneWatch | undefined)[];
 
 interface LaneWatch {
   /** Without a vehicle, and the vehicles of the other lanes meanwhile. */
@@ -21,12 +22,16 @@ interface LaneWatch {
   /** Occupied all the time without a vehicle, and the vehicles of the other lanes meanwhile. */
   lockedS: number;
   besideLocked: number;
-  /** The same values with vehicles. */
-  same: string;
+  /** Values of the last interval, and for how long they are the same; no volume if they cannot be compared. */
+  volume: number;
+  speed: number;
+  occupancy: number;
   sameS: number;
   sameIntervals: number;
-  /** Of the last intervals with vehicles. */
-  speeds: readonly number[];
+  /** Intervals with vehicles in a block of them, its greatest speed, and that of the block before; 0 before there is one. */
+  moving: number;
+  fastest: number;
+  fastestBefore: number;
 }
 
 const unwatched: LaneWatch = {
@@ -34,31 +39,40 @@ const unwatched: LaneWatch = {
   besideZero: 0,
   lockedS: 0,
   besideLocked: 0,
-  same: "",
+  volume: 0,
+  speed: 0,
+  occupancy: 0,
   sameS: 0,
   sameIntervals: 0,
-  speeds: [],
+  moving: 0,
+  fastest: 0,
+  fastestBefore: 0,
 };
 
 /**
  * Finds lanes whose values cannot be traffic, from this interval and those before it. A lane is never judged by its own
- * silence: a quiet lane is silent only where the lanes beside it are busy. A fault that the device reports stays.
+ * silence: a quiet lane is silent only where the lanes beside it are busy. A fault that the device reports stays. Returns
+ * the same reading where no fault is found.
  */
 export function findLaneFaults(
   watch: DetectorWatch,
   reading: DetectorReading,
 ): { watch: DetectorWatch; reading: DetectorReading } {
-  const after = new Map<number, LaneWatch>();
-  const all = reading.lanes.reduce((sum, { fault, volume }) => sum + (fault === null ? (volume ?? 0) : 0), 0);
-  const lanes = reading.lanes.map((lane) => {
+  const { lanes, periodS } = reading;
+  const after: (LaneWatch | undefined)[] = [];
+  let [all, isChanged] = [0, false];
+  for (const { fault, volume } of lanes) if (fault === null) all += volume ?? 0;
+  const judged = lanes.map((lane) => {
     if (lane.fault !== null) return lane;
-    const before = watch.get(lane.index) ?? unwatched;
-    const now = watchLane(before, lane, { periodS: reading.periodS, beside: all - (lane.volume ?? 0) });
-    after.set(lane.index, now);
-    const fault = judgeLane(before, now, lane, reading.periodS);
-    return fault === null ? lane : { ...lane, fault };
+    const before = watch[lane.index] ?? unwatched;
+    const now = watchLane(before, lane, { periodS, beside: all - (lane.volume ?? 0) });
+    after[lane.index] = now;
+    const fault = judgeLane(before, now, lane, periodS);
+    if (fault === null) return lane;
+    isChanged = true;
+    return { ...lane, fault };
   });
-  return { watch: after, reading: { ...reading, lanes } };
+  return { watch: after, reading: isChanged ? { ...reading, lanes: judged } : reading };
 }
 
 /** The faults of an interval; one that goes on keeps its start, a new one starts where its values do. */
@@ -67,12 +81,14 @@ export function traceLaneFaults(
   { watch, reading }: { watch: DetectorWatch; reading: DetectorReading },
   endedAtMs: number,
 ): LaneFaultSince[] {
-  return reading.lanes.flatMap(({ index, fault }) => {
-    if (fault === null) return [];
+  const faults: LaneFaultSince[] = [];
+  for (const { index, fault } of reading.lanes) {
+    if (fault === null) continue;
     const known = before.find((one) => one.index === index && one.fault === fault);
-    const lastedS = lastedOf[fault]?.(watch.get(index) ?? unwatched) ?? reading.periodS;
-    return known ?? { index, fault, since: isoFromMs(endedAtMs - lastedS * 1000) };
-  });
+    const lastedS = lastedOf[fault]?.(watch[index] ?? unwatched) ?? reading.periodS;
+    faults.push(known ?? { index, fault, since: isoFromMs(endedAtMs - lastedS * 1000) });
+  }
+  return faults;
 }
 
 /** Seconds for which a lane has had such values; others are judged by one interval. */
@@ -90,18 +106,24 @@ function watchLane(
   const { volume, speed, occupancy } = lane;
   const isZero = volume === 0;
   const isLocked = isZero && occupancy !== null && occupancy >= lockedOn.occupancy;
-  const same = volume !== null && volume > 0 && speed !== null ? `${volume} ${speed} ${occupancy}` : "";
-  const isSame = same !== "" && same === before.same;
-  const hasSpeed = speed !== null && volume !== 0;
+  const isMoving = volume !== null && volume > 0 && speed !== null;
+  const isSame =
+    isMoving && volume === before.volume && speed === before.speed && (occupancy ?? -1) === before.occupancy;
+  const hasSpeed = speed !== null && !isZero;
+  const isNewBlock = hasSpeed && before.moving === spike.intervals;
   return {
     zeroS: isZero ? before.zeroS + periodS : 0,
     besideZero: isZero ? before.besideZero + beside : 0,
     lockedS: isLocked ? before.lockedS + periodS : 0,
     besideLocked: isLocked ? before.besideLocked + beside : 0,
-    same,
+    volume: isMoving ? volume : 0,
+    speed: speed ?? 0,
+    occupancy: occupancy ?? -1,
     sameS: isSame ? before.sameS + periodS : periodS,
     sameIntervals: isSame ? before.sameIntervals + 1 : 1,
-    speeds: hasSpeed ? [...before.speeds, speed].slice(-spike.intervals) : before.speeds,
+    moving: isNewBlock ? 1 : before.moving + (hasSpeed ? 1 : 0),
+    fastest: isNewBlock ? speed : Math.max(before.fastest, hasSpeed ? speed : 0),
+    fastestBefore: isNewBlock ? before.fastest : before.fastestBefore,
   };
 }
 
@@ -114,13 +136,14 @@ function judgeLane(
   if (volume !== null && volume > chatter.vehiclesPerS * periodS + chatter.more) return "chatter";
   if (now.lockedS >= lockedOn.lockedS && now.besideLocked >= lockedOn.vehiclesBeside) return "lockedOn";
   if (now.zeroS >= noHits.zeroS && now.besideZero >= noHits.vehiclesBeside) return "noHits";
-  if (now.same !== "" && now.sameIntervals >= constant.intervals && now.sameS >= constant.sameS)
+  if (now.volume > 0 && now.sameIntervals >= constant.intervals && now.sameS >= constant.sameS)
     return "constantValue";
-  return isSpike(before.speeds, speed) ? "spike" : null;
+  return isSpike(before, speed) ? "spike" : null;
 }
 
 /** Only upwards: traffic can stop from one interval to the next. */
-function isSpike(speeds: readonly number[], speed: number | null): boolean {
-  if (speed === null || speed <= spike.speed || speeds.length < spike.intervals) return false;
-  return speed > spike.timesFastest * Math.max(...speeds);
+function isSpike({ moving, fastest, fastestBefore }: LaneWatch, speed: number | null): boolean {
+  if (speed === null || speed <= spike.speed) return false;
+  const hasBefore = fastestBefore > 0 || moving === spike.intervals;
+  return hasBefore && speed > spike.timesFastest * Math.max(fastest, fastestBefore);
 }

@@ -8,6 +8,7 @@ import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { openPool } from "../platform/database/pool.ts";
 import type { TenantTransaction } from "../platform/database/tenant-database.ts";
 import type { Log } from "../platform/log.ts";
+import { giveDeviceNumbers } from "../platform/records/device-numbers.ts";
 import { makeDays } from "../platform/records/retention.ts";
 import { demoId } from "./demo-id.ts";
 import type { InventoryDevice } from "./seed-demo.ts";
@@ -51,8 +52,10 @@ async function needsHistory(db: TenantTransaction, id: string): Promise<boolean>
 }
 
 async function addReadings(db: TenantTransaction, id: string, past: readonly PastWeather[]): Promise<void> {
+  const numbers = await giveDeviceNumbers(db, weatherStation.entityType, [id]);
   const readings = past.map(({ at, ...data }) => ({
     entityId: id,
+    deviceNumber: numbers.get(id) ?? 0,
     atMs: Date.parse(at),
     deviceAtMs: undefined,
     latencyMs: undefined,

@@ -227,6 +227,8 @@ export type EventObservation = Extract<Observation, { kind: "event" }>;
 
 export interface Reading<Data> {
   entityId: string;
+  /** Of the device, for rows of series. */
+  deviceNumber: number;
   /** Not in the future. */
   atMs: number;
   deviceAtMs: number | undefined;

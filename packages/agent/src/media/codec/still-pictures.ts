@@ -7,6 +7,8 @@ type NoPicture = "transcoderMissing" | "wrongAnswer";
 
 const idleMs = 60_000;
 const madeWithinMs = 4_000;
+/** The first picture also waits for the transcoder to load. */
+const firstMadeWithinMs = 15_000;
 
 export class StillPictures {
   readonly #clock: Clock;
@@ -14,6 +16,7 @@ export class StillPictures {
   readonly #waiting = new Map<number, (picture: Uint8Array | NoPicture) => void>();
   #child: ChildProcess | undefined;
   #isMissing = false;
+  #hasAnswered = false;
   #lastId = 0;
   #cancelIdle = (): void => {};
 
@@ -30,7 +33,8 @@ export class StillPictures {
     const id = ++this.#lastId;
     const { promise, resolve } = Promise.withResolvers<Uint8Array | NoPicture>();
     this.#waiting.set(id, resolve);
-    const cancel = this.#clock.after(madeWithinMs, () => resolve("wrongAnswer"));
+    const withinMs = this.#hasAnswered ? madeWithinMs : firstMadeWithinMs;
+    const cancel = this.#clock.after(withinMs, () => resolve("wrongAnswer"));
     const message: ToCodec = { type: "picture", id, keyFrame, widthPx };
     child.send(message, () => {});
     const picture = await promise;
@@ -47,7 +51,9 @@ export class StillPictures {
 
   #start(): ChildProcess {
     const child = this.#fork();
+    this.#hasAnswered = false;
     child.on("message", (message: FromCodec) => {
+      this.#hasAnswered = true;
       if (message.type === "picture") this.#waiting.get(message.id)?.(message.jpeg ?? "wrongAnswer");
       if (message.type !== "missing") return;
       this.#isMissing = true;

@@ -1,9 +1,7 @@
-import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { judgeVehicle, type StationLimits } from "@gantry/domain/wim/judge-vehicle.ts";
 import type { WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { Reading } from "../../platform/module.ts";
-import { giveDeviceNumbers } from "../../platform/records/device-numbers.ts";
 
 /** A vehicle that a station answers again may be placed this differently by another agent. */
 const againWithin = "1 minute";
@@ -17,14 +15,13 @@ export async function writeVehicles(
   db: TenantTransaction,
 ): Promise<void> {
   const ids = readings.map(({ entityId }) => entityId);
-  const numbers = await giveDeviceNumbers(db, wimStation.entityType, ids);
   const limits = await readLimits(db, ids);
   const rows = readings.map((reading) => ({
-    station: numbers.get(reading.entityId),
+    station: reading.deviceNumber,
     ...rowOf(reading, limits.get(reading.entityId) ?? {}),
   }));
   // In a fixed order, to prevent deadlocks.
-  rows.sort((one, other) => (one.station ?? 0) - (other.station ?? 0) || one.at_ms - other.at_ms);
+  rows.sort((one, other) => one.station - other.station || one.at_ms - other.at_ms);
   await db.query(
     `insert into wim_vehicle (tenant_number, tenant_id, station, at, device_at, number, lane, lane_direction, speed,
        length, total_weight, axle_count, class_name, is_violation, overweight, violation_types, front_plate, rear_plate,

@@ -1,4 +1,7 @@
+import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { detectorsUnderTest, type DetectorsUnderTest, lane, reading } from "../detectors-under-test.ts";
@@ -31,6 +34,15 @@ const intervals = (from: number, to: number) =>
   Array.from({ length: from - to }, (_, at) => silentAt(from - at - 1));
 const faults = async () => (await site.stored(id)).map(({ lanes }) => lanes[0]?.fault ?? null);
 
+/** By a server that remembers nothing. */
+const writeAfterStart = ({ data }: ReturnType<typeof reading>) =>
+  tenant.database.inTenant(tenant.principal({}), async (db) => {
+    const deviceNumber = (await giveDeviceNumbers(db, detector.entityType, [id])).get(id) ?? 0;
+    const of = { entityId: id, deviceNumber, deviceAtMs: undefined, latencyMs: undefined };
+    const last = { ...of, atMs: tenant.clock.nowMs(), data: data as unknown as DetectorReading };
+    await writeReadings([last], db, { lane: "live", watcher: new LaneWatcher() });
+  });
+
 test("a silent lane beside a busy one is stored with its fault from an hour on", async () => {
   await site.report(intervals(122, 0));
   expect((await faults()).slice(117)).toEqual([null, null, "noHits", "noHits", "noHits"]);
@@ -38,14 +50,7 @@ test("a silent lane beside a busy one is stored with its fault from an hour on",
 
 test("a server that has just started takes the intervals before from the series", async () => {
   await site.report(intervals(121, 1));
-  const write = { entityId: id, atMs: tenant.clock.nowMs(), deviceAtMs: undefined, latencyMs: undefined };
-  const { lanes } = silentAt(0).data as { lanes: ReturnType<typeof lane>[] };
-  await tenant.database.inTenant(tenant.principal({}), (db) =>
-    writeReadings([{ ...write, data: { periodS: 30, lanes } }], db, {
-      lane: "live",
-      watcher: new LaneWatcher(),
-    }),
-  );
+  await writeAfterStart(silentAt(0));
   expect((await faults()).at(-1)).toBe("noHits");
 });
 
@@ -90,14 +95,7 @@ test("a fault that the server found is in the detector's state with its start, a
 test("a fault that goes on keeps its start when the server is started again", async () => {
   await site.report(intervals(250, 1));
   const faults = await shownFaults();
-  const { lanes } = silentAt(0).data as { lanes: ReturnType<typeof lane>[] };
-  const last = { entityId: id, atMs: tenant.clock.nowMs(), deviceAtMs: undefined, latencyMs: undefined };
-  await tenant.database.inTenant(tenant.principal({}), (db) =>
-    writeReadings([{ ...last, data: { periodS: 30, lanes } }], db, {
-      lane: "live",
-      watcher: new LaneWatcher(),
-    }),
-  );
+  await writeAfterStart(silentAt(0));
   expect(await shownFaults()).toEqual(faults);
   expect(faults).toEqual([{ index: 1, fault: "noHits", since: site.ago(250 * periodMs) }]);
 });

@@ -7,13 +7,10 @@ import {
   watchedMs,
 } from "@gantry/domain/detector/lane-faults.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { Reading } from "../../../platform/module.ts";
 import { readReadings } from "./read-readings.ts";
 
-interface NumberedReading {
-  number: number;
-  atMs: number;
-  data: DetectorReading;
-}
+type NumberedReading = Pick<Reading<DetectorReading>, "deviceNumber" | "atMs" | "data">;
 
 interface Known {
   watch: DetectorWatch;
@@ -31,7 +28,7 @@ interface Watched<One> {
   changed: Map<number, readonly LaneFaultSince[]>;
 }
 
-const unknownYet: Known = { watch: new Map(), faults: [] };
+const unknownYet: Known = { watch: [], faults: [] };
 
 /** More missing intervals than these interrupt the watch, which is then made again from the stored readings. */
 const maxGapIntervals = 3;
@@ -42,45 +39,47 @@ const maxGapIntervals = 3;
  * lanes are closed: there they are not judged, and after it they are watched again.
  */
 export class LaneWatcher {
-  readonly #kept = new Map<string, Kept>();
+  /** Of a tenant and lane of the journal, by detector. */
+  readonly #kept = new Map<string, Map<number, Kept>>();
 
+  /** Readings are ordered by detector and time. */
   async watch<One extends NumberedReading>(
     db: TenantTransaction,
     readings: readonly One[],
     { lane, isInWorkZone }: { lane: JournalLane; isInWorkZone: (reading: One) => boolean },
   ): Promise<Watched<One>> {
-    const groups = [...Map.groupBy(readings, ({ number }) => number)].map(([number, own]) => {
-      const key = `${db.tenantNumber} ${number} ${lane}`;
-      const [first] = own;
-      return { number, own, first, key, kept: first && keptBefore(this.#kept.get(key), first) };
-    });
+    const keptOfLane = this.#keptOf(db, lane);
+    const firsts = readings.filter(({ deviceNumber }, at) => deviceNumber !== readings[at - 1]?.deviceNumber);
     const before = await readWatches(
       db,
-      groups.flatMap(({ first, kept }) => (first && !kept ? first : [])),
+      firsts.filter((first) => !keptBefore(keptOfLane.get(first.deviceNumber), first)),
     );
-    const kept = new Map<string, Kept>();
-    const watched: Watched<One> = { judged: [], changed: new Map() };
-    for (const { number, own, key, kept: keptOfDetector } of groups) {
-      let known: Known = keptOfDetector ?? before.get(number) ?? unknownYet;
-      const faultsBefore = known.faults;
-      for (const one of own) {
-        if (isInWorkZone(one)) {
-          known = unknownYet;
-          watched.judged.push(one);
-          continue;
-        }
-        const found = findLaneFaults(known.watch, one.data);
-        known = { watch: found.watch, faults: traceLaneFaults(known.faults, found, one.atMs) };
-        watched.judged.push({ ...one, data: found.reading });
-      }
-      const { watch, faults } = known;
-      if (!keptOfDetector || !hasSameFaults(faultsBefore, faults)) watched.changed.set(number, faults);
-      kept.set(key, { atMs: own.at(-1)?.atMs ?? 0, watch, faults });
-    }
-    db.afterCommit(() => {
-      for (const [key, one] of kept) this.#kept.set(key, one);
+    const kept = new Map<number, Kept>();
+    const changed = new Map<number, readonly LaneFaultSince[]>();
+    const judged = readings.map((one) => {
+      const { deviceNumber: number, atMs, data } = one;
+      const last = kept.get(number);
+      const keptOfDetector = last ?? keptBefore(keptOfLane.get(number), one);
+      const known = keptOfDetector ?? before.get(number) ?? unknownYet;
+      const isClosed = isInWorkZone(one);
+      const found = isClosed ? { watch: [], reading: data } : findLaneFaults(known.watch, data);
+      const faults = isClosed ? [] : traceLaneFaults(known.faults, found, atMs);
+      kept.set(number, { atMs, watch: found.watch, faults });
+      if (!keptOfDetector || changed.has(number) || !hasSameFaults(known.faults, faults))
+        changed.set(number, faults);
+      return found.reading === data ? one : { ...one, data: found.reading };
     });
-    return watched;
+    db.afterCommit(() => {
+      for (const [number, one] of kept) keptOfLane.set(number, one);
+    });
+    return { judged, changed };
+  }
+
+  #keptOf({ tenantNumber }: TenantTransaction, lane: JournalLane): Map<number, Kept> {
+    const key = `${tenantNumber} ${lane}`;
+    const kept = this.#kept.get(key) ?? new Map<number, Kept>();
+    this.#kept.set(key, kept);
+    return kept;
   }
 }
 
@@ -99,12 +98,12 @@ async function readWatches(
   db: TenantTransaction,
   firsts: readonly NumberedReading[],
 ): Promise<ReadonlyMap<number, Known>> {
-  const spans = firsts.map(({ number, atMs }) => ({
-    detector: number,
+  const spans = firsts.map(({ deviceNumber, atMs }) => ({
+    detector: deviceNumber,
     fromMs: atMs - watchedMs - 1,
     toMs: atMs - 1,
   }));
-  const watches = new Map<number, Known>(firsts.map(({ number }) => [number, unknownYet]));
+  const watches = new Map<number, Known>(firsts.map(({ deviceNumber }) => [deviceNumber, unknownYet]));
   for (const { detector, atMs, periodS, lanes } of await readReadings(db, spans, Number.NEGATIVE_INFINITY)) {
     // A fault that was found then is found again.
     const reading = {

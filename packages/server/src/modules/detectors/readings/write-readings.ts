@@ -1,9 +1,7 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
-import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Reading } from "../../../platform/module.ts";
-import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { closableMs } from "../statistics/close-hours.ts";
 import { writeLaneRows } from "./lane-rows.ts";
 import type { LaneWatcher } from "./lane-watcher.ts";
@@ -19,17 +17,13 @@ export async function writeReadings(
   db: TenantTransaction,
   { lane, watcher }: { lane: JournalLane; watcher: LaneWatcher },
 ): Promise<void> {
-  const numbers = await giveDeviceNumbers(
-    db,
-    detector.entityType,
-    readings.map(({ entityId }) => entityId),
-  );
-  const numbered = readings.map((reading) => ({ number: numbers.get(reading.entityId) ?? 0, ...reading }));
   // In a fixed order, to prevent deadlocks.
-  numbered.sort((one, other) => one.number - other.number || one.atMs - other.atMs);
-  const isInWorkZone = await readWorkZones(db, numbered);
-  const { judged: rows, changed } = await watcher.watch(db, numbered, { lane, isInWorkZone });
-  if (lane === "live") await publishLaneFaults(db, byEntity(numbered, changed));
+  const ordered = readings.toSorted(
+    (one, other) => one.deviceNumber - other.deviceNumber || one.atMs - other.atMs,
+  );
+  const isInWorkZone = await readWorkZones(db, ordered);
+  const { judged: rows, changed } = await watcher.watch(db, ordered, { lane, isInWorkZone });
+  if (lane === "live") await publishLaneFaults(db, byEntity(rows, changed));
   const writeColumn = (value: (row: (typeof rows)[number]) => string | number) =>
     `{${rows.map(value).join(",")}}`;
   await db.query(
@@ -50,7 +44,7 @@ export async function writeReadings(
     [
       db.tenantNumber,
       db.tenantId,
-      writeColumn(({ number }) => number),
+      writeColumn(({ deviceNumber }) => deviceNumber),
       writeColumn(({ atMs }) => atMs),
       writeColumn(({ deviceAtMs }) => deviceAtMs ?? "null"),
       writeColumn(({ latencyMs }) =>
@@ -64,12 +58,12 @@ export async function writeReadings(
 }
 
 function byEntity<Value>(
-  readings: readonly { number: number; entityId: string }[],
+  readings: readonly Reading<DetectorReading>[],
   byNumber: ReadonlyMap<number, Value>,
 ): Map<string, Value> {
   const found = new Map<string, Value>();
-  for (const { number, entityId } of byNumber.size === 0 ? [] : readings) {
-    const value = byNumber.get(number);
+  for (const { deviceNumber, entityId } of byNumber.size === 0 ? [] : readings) {
+    const value = byNumber.get(deviceNumber);
     if (value !== undefined) found.set(entityId, value);
   }
   return found;

@@ -6,6 +6,7 @@ import type {
 } from "@gantry/domain/contract/answers/detector.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import {
@@ -141,16 +142,18 @@ describe("statistics of a detector", () => {
     await fill(id, 3 * hourMs, 2 * hourMs);
     await closeAllHours(tenant);
     const atMs = tenant.clock.nowMs() - 2 * hourMs - 30 * minuteMs - 1;
-    const late = {
+    const late = (deviceNumber: number) => ({
       entityId: id,
+      deviceNumber,
       atMs,
       deviceAtMs: undefined,
       latencyMs: undefined,
       data: { periodS: 60, lanes: [lane(1)] },
-    };
+    });
     await site.report([reading(id, new Date(atMs - 1).toISOString(), [lane(1)])], "backfill");
     await tenant.database.inTenant(tenant.principal({}), async (db) => {
-      await writeReadings([late], db, { lane: "backfill", watcher: new LaneWatcher() });
+      const numbers = await giveDeviceNumbers(db, "DETECTOR", [id]);
+      await writeReadings([late(numbers.get(id) ?? 0)], db, { lane: "backfill", watcher: new LaneWatcher() });
       await tenant.database.inTenant(tenant.principal({}), closeHours);
     });
     await closeAllHours(tenant);

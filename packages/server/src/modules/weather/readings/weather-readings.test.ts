@@ -1,3 +1,4 @@
+import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import type { WeatherSeries } from "@gantry/domain/contract/answers/weather.ts";
 import type { HistoryQuantity } from "@gantry/domain/weather/weather-history.ts";
 import { recordedQuantities, type TimedWeather } from "@gantry/domain/weather/weather-reading.ts";
@@ -9,6 +10,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
+import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { makeDays } from "../../../platform/records/retention.ts";
 import { weatherReadingRecord } from "./weather-records.ts";
 import { writeWeather } from "./write-weather.ts";
@@ -109,8 +111,12 @@ test("polls of one hour that are stored at the same time are all in its sums", a
         surfaceTemperatures: [],
         surfaceStates: [],
       };
-      const one = { entityId: id, atMs, deviceAtMs: undefined, latencyMs: undefined, data: data as never };
-      await writeWeather([one], db);
+      const deviceNumber = (await giveDeviceNumbers(db, weatherStation.entityType, [id])).get(id) ?? 0;
+      const of = { entityId: id, deviceNumber };
+      await writeWeather(
+        [{ ...of, atMs, deviceAtMs: undefined, latencyMs: undefined, data: data as never }],
+        db,
+      );
     });
   await Promise.all(Array.from({ length: 20 }, (_, minute) => write(minute)));
   expect(find(await read(3 * dayMs), "precipitation")?.values).toEqual([20]);

@@ -1,8 +1,6 @@
-import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { recordedQuantities, type WeatherReading } from "@gantry/domain/weather/weather-reading.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Reading } from "../../../platform/module.ts";
-import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { stateNumber } from "./hour-figures.ts";
 import { type StationHour, sumHours } from "./sum-hours.ts";
 
@@ -11,16 +9,8 @@ export async function writeWeather(
   readings: readonly Reading<WeatherReading>[],
   db: TenantTransaction,
 ): Promise<void> {
-  const numbers = await giveDeviceNumbers(
-    db,
-    weatherStation.entityType,
-    readings.map(({ entityId }) => entityId),
-  );
-  await lockStations(db, [...numbers.values()]);
-  const hours = await insertReadings(
-    db,
-    readings.map((reading) => ({ station: numbers.get(reading.entityId) ?? 0, ...reading })),
-  );
+  await lockStations(db, [...new Set(readings.map(({ deviceNumber }) => deviceNumber))]);
+  const hours = await insertReadings(db, readings);
   await sumHours(db, hours);
 }
 
@@ -36,7 +26,7 @@ async function lockStations(db: TenantTransaction, stations: readonly number[]):
 /** The hours that have changed. */
 function insertReadings(
   db: TenantTransaction,
-  rows: readonly (Reading<WeatherReading> & { station: number })[],
+  rows: readonly Reading<WeatherReading>[],
 ): Promise<StationHour[]> {
   return db.query<StationHour>(
     `with written as (
@@ -55,7 +45,7 @@ function insertReadings(
     [
       db.tenantNumber,
       db.tenantId,
-      rows.map(({ station }) => station),
+      rows.map(({ deviceNumber }) => deviceNumber),
       rows.map(({ atMs }) => atMs),
       rows.map(({ data }) => data.periodS),
       rows.map(({ data }) => arrayText(recordedQuantities.map((name) => data.values[name]))),

@@ -41,23 +41,33 @@ export async function assignedOf(
 /** `present`: currently assigned. `past`: formerly assigned, so its observations are history. */
 export type Ownership = "present" | "past";
 
+export interface OwnedDevice {
+  ownership: Ownership;
+  /** Null until rows of a series name the device. */
+  number: number | null;
+}
+
 export async function setOwnership(
   db: TenantTransaction,
   { entityType }: DeviceTable,
   agentId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Ownership>> {
-  const rows = await db.query<{ id: string; ownership: Ownership }>(
-    `select id, 'past' as ownership from device_assignment_past
-     where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
-     union all
-     select id, 'present' from device_assignment
-     where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
-     order by ownership`,
+): Promise<ReadonlyMap<string, OwnedDevice>> {
+  const rows = await db.query<OwnedDevice & { id: string }>(
+    `select own.id, own.ownership, n.number
+     from (
+       select id, 'past' as ownership from device_assignment_past
+       where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
+       union all
+       select id, 'present' from device_assignment
+       where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
+     ) own
+       left join device_number n on n.tenant_id = $1 and n.entity_type = $2 and n.id = own.id
+     order by own.ownership`,
     [db.tenantId, entityType, agentId, ids],
   );
   // "present" sorts last and overrides.
-  return new Map(rows.map((row) => [row.id, row.ownership]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readDevices(

@@ -17,7 +17,7 @@ import type { AgentIdentity } from "../agents/agent-store.ts";
 const closeCodes = { badMessage: 1002, trouble: 1011, refused: 4401, replaced: 4409 } as const;
 
 /** Observations of one transaction. An agent that catches up sends far more batches than it waits for commits. */
-export const maxTogether = 5 * agentTiming.maxBatch;
+export const maxTogether = 10 * agentTiming.maxBatch;
 
 const id = z.string().min(1).max(200);
 const time = z.iso.datetime({ offset: true });

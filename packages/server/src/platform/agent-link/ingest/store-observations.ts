@@ -7,7 +7,7 @@ import type { EventObservation, Platform, ServerModule, StateObservation } from 
 import type { Log } from "../../log.ts";
 import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
-import { type Ownership, setOwnership } from "../assignment/assigned-devices.ts";
+import { type OwnedDevice, setOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import { checkReading, type CheckedReading, storeReadings } from "./store-readings.ts";
 import { membersOf, takeMembers } from "./take-members.ts";
@@ -22,7 +22,7 @@ export interface IngestParts {
   log: Log;
 }
 
-export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
+export type Owned = ReadonlyMap<string, ReadonlyMap<string, OwnedDevice>>;
 
 interface Changed {
   entityType: string;
@@ -59,7 +59,7 @@ export async function storeObservations(
     }
     const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
     if (observation.kind === "reading") {
-      const reading = owned && checkReading(storing, observation);
+      const reading = owned && checkReading(storing, observation, owned.number);
       if (!reading) continue;
       stored++;
       together.readings.push(reading);
@@ -71,7 +71,7 @@ export async function storeObservations(
     if (accepted.kind === "pollResult") storing.polls.push(accepted);
     else if (accepted.kind === "event") together.events.push(accepted);
     // The device is now assigned to another agent, so this observation only goes to the history.
-    else if (owned === "present") {
+    else if (owned.ownership === "present") {
       if (together.states.has(keyOf(accepted))) {
         await write(storing, together);
         together = newTogether();
@@ -145,7 +145,7 @@ async function writeEvents(
     })),
   );
   for (const observation of observations)
-    if (own.get(observation.entityType)?.get(observation.entityId) === "present")
+    if (own.get(observation.entityType)?.get(observation.entityId)?.ownership === "present")
       await parts.hooks.get(observation.entityType)?.event?.(observation, db, parts.platform);
 }
 
@@ -181,7 +181,7 @@ async function storeAnswer(
   const owned = await setOwnership(db, table, db.principal.id, [entityId]);
   const atMs = limitToNow(db, at);
   const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
-  const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
+  const kept = owned.get(entityId)?.ownership === "present" ? await answered(answer, db) : {};
   if (kept.stateData) {
     const row = await addToState(db, table, entityId, kept.stateData, large);
     if (row) {

@@ -1,11 +1,14 @@
 import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
+import { giveDeviceNumbers } from "../../records/device-numbers.ts";
 import type { Log } from "../../log.ts";
 import type { Reading, ReadingHooks } from "../../module.ts";
 import { makeDays, readRetainedSinceMs } from "../../records/retention.ts";
 
-export interface CheckedReading extends Reading<unknown> {
+export interface CheckedReading extends Omit<Reading<unknown>, "deviceNumber"> {
   entityType: string;
+  /** Null until the device has one. */
+  deviceNumber: number | null;
 }
 
 interface Storing {
@@ -20,6 +23,7 @@ type ReadingObservation = Extract<Observation, { kind: "reading" }>;
 export function checkReading(
   { parts: { hooks, log }, db }: Storing,
   { entityType, entityId, at, deviceAt, latencyMs, data }: ReadingObservation,
+  deviceNumber: number | null,
 ): CheckedReading | undefined {
   const hook = hooks.get(entityType)?.readings;
   const checked = hook?.isUsual?.(data) ? { success: true as const, data } : hook?.data.safeParse(data);
@@ -34,6 +38,7 @@ export function checkReading(
   return {
     entityType,
     entityId,
+    deviceNumber,
     atMs: Math.min(readMs, db.nowMs),
     deviceAtMs: deviceAtMs ?? (isAhead ? readMs : undefined),
     latencyMs,
@@ -52,14 +57,38 @@ export async function storeReadings(
     const sinceMs = (await readRetainedSinceMs(db, hook.record)) ?? Number.NEGATIVE_INFINITY;
     const kept = ofType.filter(({ atMs }) => atMs > sinceMs);
     if (kept.length === 0) continue;
-    const keyOf = ({ atMs, entityId, data }: CheckedReading) =>
-      `${atMs} ${hook.keyOf?.(data) ?? ""} ${entityId}`;
-    const single = [...new Map(kept.map((reading) => [keyOf(reading), reading])).values()];
+    const single = withoutRepeated(kept, hook);
     await makeDays(
       db,
       hook.record,
       single.map(({ atMs }) => atMs),
     );
-    await hook.write(single, db, lane);
+    await hook.write(await withNumbers(db, entityType, single), db, lane);
   }
+}
+
+function withoutRepeated(
+  readings: readonly CheckedReading[],
+  { keyOf }: ReadingHooks<unknown>,
+): readonly CheckedReading[] {
+  // Usually no device has two readings in a batch.
+  if (new Set(readings.map(({ entityId }) => entityId)).size === readings.length) return readings;
+  const key = ({ atMs, entityId, data }: CheckedReading) => `${atMs} ${keyOf?.(data) ?? ""} ${entityId}`;
+  return [...new Map(readings.map((reading) => [key(reading), reading])).values()];
+}
+
+async function withNumbers(
+  db: TenantTransaction,
+  entityType: string,
+  readings: readonly CheckedReading[],
+): Promise<readonly Reading<unknown>[]> {
+  const isNumbered = (reading: CheckedReading): reading is CheckedReading & Reading<unknown> =>
+    reading.deviceNumber !== null;
+  if (readings.every(isNumbered)) return readings;
+  const numbers = await giveDeviceNumbers(
+    db,
+    entityType,
+    readings.map(({ entityId }) => entityId),
+  );
+  return readings.map((reading) => ({ ...reading, deviceNumber: numbers.get(reading.entityId) ?? 0 }));
 }
