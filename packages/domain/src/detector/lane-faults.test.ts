@@ -70,11 +70,11 @@ describe("faults of lanes found in their values", () => {
     expect(watch(3, (at) => [lane(1, { speed: at === 2 ? 190 : 100 })])[2]).toBeNull();
   });
 
-  test("a speed is compared with the fastest of the last ten intervals, not with those long ago", () => {
+  test("a speed is compared with the fastest of the last ten to twenty intervals, not with those before", () => {
     const fastAt10 = (at: number) => (at === 10 ? lane(1, { speed: 150 }) : busy(1, at));
     const spikeAfter = (count: number) =>
       watch(count + 1, (at) => [at === count ? lane(1, { speed: 200 }) : fastAt10(at)])[count];
-    expect([spikeAfter(15), spikeAfter(20), spikeAfter(40)]).toEqual([null, null, "spike"]);
+    expect([spikeAfter(15), spikeAfter(25), spikeAfter(40)]).toEqual([null, null, "spike"]);
   });
 
   test("a fault that the device reports stays, and its values judge no other lane", () => {
