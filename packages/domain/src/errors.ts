@@ -7,6 +7,8 @@ export const errors = {
   invalidJson: { status: 400, params: [] },
   unknownField: { status: 400, params: ["field"] },
   unknownSortField: { status: 400, params: ["field"] },
+  unknownDataSource: { status: 400, params: ["name"] },
+  queryTooLarge: { status: 400, params: ["field"] },
   unknownOperator: { status: 400, params: ["field", "operator"] },
   missingTenant: { status: 400, params: [] },
   notSignedIn: { status: 401, params: [] },

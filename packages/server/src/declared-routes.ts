@@ -6,6 +6,7 @@ import { mibRoutes } from "./platform/agent-link/actions/mib-routes.ts";
 import { pollRoutes } from "./platform/agent-link/actions/poll-routes.ts";
 import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
 import type { DeviceTable } from "./platform/agent-link/assignment/device-tables.ts";
+import { alarmEntityType, alarms } from "./platform/alarms/alarm-catalogue.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { type FileParts, fileRoutes } from "./platform/blobs/file-routes.ts";
 import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
@@ -23,6 +24,8 @@ import type { PublicReader } from "./platform/read-only/projection.ts";
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import { pushDeviceRoutes } from "./platform/notifications/delivery/push/push-device-routes.ts";
 import { webhookTestRoutes } from "./platform/notifications/delivery/webhook-test-route.ts";
+import { kindSources } from "./platform/queries/data-source.ts";
+import { queryRoutes } from "./platform/queries/query-routes.ts";
 import { platformRecords } from "./platform/records/record-kinds.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
 import { retentionRoutes } from "./platform/records/retention-routes.ts";
@@ -45,6 +48,12 @@ export interface RouteCore {
 }
 
 export const recordKinds = [...platformRecords, ...modules.flatMap((module) => module.records ?? [])];
+
+const dataSources = [
+  ...kindSources(kinds),
+  { name: "alarm", entityType: alarmEntityType, catalogue: alarms, timeField: "receivedTime" },
+  ...modules.flatMap((module) => module.dataSources ?? []),
+];
 
 export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
   const { config, installation, identity, devices, platform, publicPages, secrets } = core;
@@ -69,6 +78,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...webhookTestRoutes({ ...platform, hosts: config.deliveryHosts }),
     ...pushDeviceRoutes({ ...platform, hosts: config.deliveryHosts }),
     ...recordRoutes(platform),
+    ...queryRoutes(platform, dataSources),
     ...retentionRoutes(recordKinds, database),
     ...scheduleRoutes(platform, joinExecutors(modules)),
     ...ruleRoutes(platform),

@@ -26,6 +26,7 @@ import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
+import type { DataSource } from "./queries/data-source.ts";
 import type { RecordKind } from "./records/record-kind.ts";
 import type { Log } from "./log.ts";
 import type { TicketClaims } from "./media-tickets/media-tickets.ts";
@@ -363,6 +364,8 @@ export interface ServerModule {
   /** Queues of traffic; one module gives them. */
   roadQueues?: RoadQueueReader;
   uploads?: readonly UploadPlace[];
+  /** Lists besides its kinds that queries may count and sum. */
+  dataSources?: readonly DataSource[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];
   /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */

@@ -14,7 +14,7 @@ import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { endPublicAlerts } from "./posts/end-public-alerts.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRecord, queueItemRecord } from "./posts/post-records.ts";
-import { postRoutes } from "./posts/post-routes.ts";
+import { postRoutes, signPosts } from "./posts/post-routes.ts";
 import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
@@ -67,6 +67,15 @@ export const signs: ServerModule = {
   schedules: signExecutors,
   ruleActions: signRuleActions,
   records: [postRecord, queueItemRecord],
+  dataSources: [
+    {
+      name: "signPost",
+      entityType: sign.entityType,
+      licence: sign.licence,
+      catalogue: signPosts,
+      timeField: "createdAt",
+    },
+  ],
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "freshenFields", everyMs: 30_000, run: (db, platform) => freshenFields(db, platform) },

@@ -2,6 +2,7 @@ import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
+import { vehicleSource } from "./vehicle-list.ts";
 import { wimRoutes } from "./wim-routes.ts";
 import { wimStateMembers } from "./wim-state-members.ts";
 import { wimVehicle } from "./wim-vehicle.ts";
@@ -24,4 +25,5 @@ export const wim: ServerModule = {
   },
   routes: wimRoutes,
   records: [wimVehicleRecord],
+  dataSources: [vehicleSource],
 };

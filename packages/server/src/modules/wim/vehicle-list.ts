@@ -11,6 +11,7 @@ import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { JsonText } from "../../platform/http/route.ts";
 import { type ListCatalogue, type ListColumn, timeColumn } from "../../platform/list/catalogue.ts";
+import type { DataSource } from "../../platform/queries/data-source.ts";
 import { find } from "../../platform/list/find.ts";
 import { wimVehicleRecord } from "./wim-records.ts";
 
@@ -134,6 +135,28 @@ function vehicleList(stationId: string, query: FindQuery, sinceMs?: number): Lis
     record: { kind: wimVehicleRecord, row: "v" },
   };
 }
+
+/** Vehicles of all stations, as queries count and sum them. */
+export const vehicleSource: DataSource = {
+  name: "wimVehicle",
+  entityType: wimStation.entityType,
+  licence: wimStation.licence,
+  catalogue: {
+    from: `wim_vehicle v join device_number n on n.tenant_id = v.tenant_id and n.entity_type = '${wimStation.entityType}'
+      and n.number = v.station`,
+    tenantSql: "v.tenant_id",
+    keySql: "v.id",
+    readable: { entityType: wimStation.entityType, idSql: "n.id" },
+    columns: [
+      { name: "stationId", sql: "n.id", type: "id", neverNull: true },
+      ...columnsOf("").filter(({ name, type }) => type !== undefined && name !== "id"),
+    ],
+    always: [],
+    sort: { field: "timestamp", ascending: false },
+    record: { kind: wimVehicleRecord, row: "v" },
+  },
+  timeField: "timestamp",
+};
 
 /** Condition of the rows of a station; names the first columns of the index. */
 export function stationSql(row: string, tenant: string, station: string): string {

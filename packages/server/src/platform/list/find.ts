@@ -17,7 +17,8 @@ export async function find(
   return new JsonText(rows[0]?.answer ?? `{"items":[],"total":0${ofNone}}`);
 }
 
-function filterRetained(catalogue: ListCatalogue, nowMs: number): ListCatalogue {
+/** The same list without rows that the tenant no longer keeps. */
+export function filterRetained(catalogue: ListCatalogue, nowMs: number): ListCatalogue {
   const { record, where } = catalogue;
   if (!record) return catalogue;
   return {

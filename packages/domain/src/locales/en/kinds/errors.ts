@@ -4,6 +4,8 @@ export const errors = {
   invalidJson: "The request was not valid JSON.",
   unknownField: "There is no field “{{field}}”.",
   unknownSortField: "The list cannot be sorted by “{{field}}”.",
+  unknownDataSource: "There is no data source “{{name}}”.",
+  queryTooLarge: "The query would read too many rows. Narrow “{{field}}”.",
   unknownOperator: "The operator “{{operator}}” is not valid for the field “{{field}}”.",
   missingTenant: "No tenant was chosen.",
   notSignedIn: "You are not signed in.",
