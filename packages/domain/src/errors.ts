@@ -49,6 +49,7 @@ export const errors = {
   csvNotReadable: { status: 400, params: ["problem", "line"] },
   tooManyRows: { status: 400, params: ["limit"] },
   tooManyPreferences: { status: 409, params: ["limit"] },
+  tooManyDashboards: { status: 409, params: ["limit"] },
   tooManyPushDevices: { status: 409, params: ["limit"] },
   secretNeedsRetyping: { status: 400, params: ["field"] },
   signLicenseError: { status: 409, params: ["requested", "limit"] },

@@ -3,7 +3,7 @@ import { json, number, objects, select, text, textarea } from "../fields/fields.
 import { moduleNames } from "./report.ts";
 
 /** Dashboard widgets (DASH-006). */
-const dashboardWidgetTypes = [
+export const dashboardWidgetTypes = [
   "videoPlayer",
   "iframe",
   "signMessage",

@@ -23,6 +23,7 @@ import { licenceRoutes } from "./licence-routes.ts";
 import { permissionGroupHooks } from "./grants/permission-group-hooks.ts";
 import { permissionRoutes } from "./grants/permission-routes.ts";
 import { roleHooks } from "./grants/role-hooks.ts";
+import { userDashboardRoutes } from "./dashboards/user-dashboard-routes.ts";
 import { preferenceRoutes } from "./preferences/preference-routes.ts";
 import { profileRoutes } from "./people/profile-routes.ts";
 import { handOverRecord, shiftNoteRecord } from "./shift/shift-records.ts";
@@ -44,6 +45,7 @@ export const system: ServerModule = {
     ...sessionRoutes(platform),
     ...preferenceRoutes(platform),
     ...systemPreferenceRoutes(platform),
+    ...userDashboardRoutes(platform),
     ...profileRoutes(platform),
     ...permissionRoutes(platform),
     ...formSourceRoutes(platform),

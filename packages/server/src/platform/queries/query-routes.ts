@@ -35,7 +35,8 @@ export function queryRoutes(
       access: "signedIn",
       handler: async ({ principal }) => {
         const { features } = await check.of(principal.tenantId);
-        const isLicensed = ({ licence }: DataSource) => licence === undefined || features.some(({ name }) => name === licence);
+        const isLicensed = ({ licence }: DataSource) =>
+          licence === undefined || features.some(({ name }) => name === licence);
         return listSources(principal, sources.filter(isLicensed));
       },
     }),

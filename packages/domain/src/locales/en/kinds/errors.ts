@@ -52,6 +52,7 @@ export const errors = {
   nameTaken: "The name “{{name}}” is already used.",
   csvNotReadable: "The file cannot be read beyond line {{line}} ({{problem}})",
   tooManyRows: "The limit is {{limit}} rows at a time. Narrow the selection.",
+  tooManyDashboards: "The limit is {{limit}} dashboards. Delete one you no longer use.",
   tooManyPushDevices: "The limit is {{limit}} devices. Remove one you no longer use.",
   tooManyPreferences: "The limit is {{limit}} settings. Delete one you no longer need.",
   secretNeedsRetyping: "The address has changed: enter “{{field}}” again.",
