@@ -30,6 +30,7 @@ const otherScreens: Screen[] = [
     "/alarms/rate",
     "/signs/dry-run",
     "/settings/notifications",
+    "/dashboards",
   ].map((path) => ({ path, isNew: true })),
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),
 ];

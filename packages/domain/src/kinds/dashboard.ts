@@ -14,6 +14,28 @@ export const dashboardWidgetTypes = [
   "incidentHotspot",
 ] as const;
 
+export type DashboardWidgetType = (typeof dashboardWidgetTypes)[number];
+
+/** `config` of a widget: what it shows, by its type. */
+export interface WidgetConfig {
+  /** Replaces the name of what it shows. */
+  title?: string;
+  /** Of the kind in `widgetKindNames`. */
+  entityId?: string;
+  /** Of a web page: http or https. */
+  url?: string;
+}
+
+/** Kinds of which a widget shows one entity. */
+export const widgetKindNames: Partial<Record<DashboardWidgetType, string>> = {
+  videoPlayer: "camera",
+  signMessage: "sign",
+  vehicleClass: "wim",
+  axleGraph: "wim",
+  vehicleImage: "wim",
+  lidarScan: "wim",
+};
+
 const place = number({ required: true, default: 0, min: 0, max: 1000, integer: true, size: "quarter" });
 const size = number({ required: true, default: 1, min: 1, max: 100, integer: true, size: "quarter" });
 

@@ -23,6 +23,7 @@ const features = {
   weather: "weatherStation",
   reports: "report",
   map: undefined,
+  dashboards: undefined,
   alarms: undefined,
   system: undefined,
 } as const satisfies Record<string, LicenceFeature | undefined>;

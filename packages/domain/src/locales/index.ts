@@ -16,6 +16,7 @@ import { charts } from "./en/operations/charts.ts";
 import { common } from "./en/kinds/common.ts";
 import { communication } from "./en/system/communication.ts";
 import { csv } from "./en/kinds/csv.ts";
+import { dashboards } from "./en/operations/dashboards.ts";
 import { delivery } from "./en/system/delivery.ts";
 import { detection } from "./en/operations/detection.ts";
 import { detectors } from "./en/operations/detectors.ts";
@@ -104,6 +105,7 @@ export const en = {
   common,
   communication,
   csv,
+  dashboards,
   delivery,
   detection,
   detectors,

@@ -1,5 +1,6 @@
 import { aid } from "../features/aid/feature.tsx";
 import { alarms } from "../features/alarms/feature.tsx";
+import { dashboards } from "../features/dashboards/feature.tsx";
 import { detectors } from "../features/detectors/feature.tsx";
 import { map } from "../features/map/feature.tsx";
 import { reports } from "../features/reports/feature.tsx";
@@ -13,6 +14,7 @@ import { withPlainKinds } from "./plain-kinds.ts";
 export const features = withPlainKinds([
   aid,
   alarms,
+  dashboards,
   detectors,
   map,
   reports,

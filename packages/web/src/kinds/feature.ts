@@ -1,6 +1,7 @@
 import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
+import type { DashboardWidgetType, WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
 import type { Map as MapLibre } from "maplibre-gl";
@@ -119,6 +120,16 @@ export interface BesideIncidentProps {
 /** Where on an incident's page a part stands. */
 export type IncidentColumn = "start" | "middle";
 
+export interface DashboardWidgetProps {
+  config: WidgetConfig;
+}
+
+/** A widget of dashboards; its frame has the title. */
+export interface FeatureDashboardWidget {
+  type: DashboardWidgetType;
+  part: () => Promise<{ default: ComponentType<DashboardWidgetProps> }>;
+}
+
 /** A span of time for a hand-over: from the last one until now. */
 export interface BriefSpan {
   sinceMs: number;
@@ -151,6 +162,7 @@ export interface Feature {
     column: IncidentColumn;
     part: () => Promise<{ default: ComponentType<BesideIncidentProps> }>;
   }[];
+  dashboardWidgets?: FeatureDashboardWidget[];
   /** Lines for a hand-over: what changed in the span, and what is open. */
   brief?: () => Promise<{ briefLines: (span: BriefSpan) => Promise<readonly string[]> }>;
   /** Mounted on every screen and renders nothing until needed; must be small. */

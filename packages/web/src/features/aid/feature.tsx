@@ -80,6 +80,7 @@ export const aid: Feature = {
     },
   ],
   brief: () => import("./incident-brief.ts"),
+  dashboardWidgets: [{ type: "incidentHotspot", part: () => import("./hotspot-widget.tsx") }],
   useNeeds: (isEnabled) => {
     const incidents = useIncidentNeeds(isEnabled);
     const alarms = useAlarmNeeds(alertSource, `${module.base}/alarm`, isEnabled);

@@ -30,7 +30,7 @@ const rangeOf = (window: Window) => {
   };
 };
 
-const statisticsQuery = (window: Window) =>
+export const statisticsQuery = (window: Window) =>
   queryOptions({
     queryKey: ["incidentStatistics", window],
     queryFn: ({ signal }) =>
@@ -38,7 +38,7 @@ const statisticsQuery = (window: Window) =>
     staleTime: staleMs,
     refetchInterval: staleMs,
   });
-const hotspotsQuery = (window: Window) =>
+export const hotspotsQuery = (window: Window) =>
   queryOptions({
     queryKey: ["incidentHotspots", window],
     queryFn: ({ signal }) =>

@@ -221,6 +221,7 @@ export const signs: Feature = {
     { column: "middle", part: () => import("./upstream/lane-signs.tsx") },
   ],
   brief: () => import("./board/sign-brief.ts"),
+  dashboardWidgets: [{ type: "signMessage", part: () => import("./dashboard/sign-widget.tsx") }],
   overlay: ManagerHost,
   useNeeds: (isEnabled) => useSignNeeds(pathOf, isEnabled),
 };

@@ -103,5 +103,6 @@ export const video: Feature = {
   besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
   overlay: VideoOverlay,
   brief: () => import("./lock-brief.ts"),
+  dashboardWidgets: [{ type: "videoPlayer", part: () => import("./dashboard/camera-widget.tsx") }],
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

@@ -68,5 +68,11 @@ export const wim: Feature = {
   ],
   summary: () => <DeviceCount kind={wimStation} />,
   mapLayer: [{ entityType: wimStation.entityType }],
+  dashboardWidgets: [
+    { type: "vehicleClass", part: () => import("./dashboard/class-widget.tsx") },
+    { type: "axleGraph", part: () => import("./dashboard/axle-widget.tsx") },
+    { type: "vehicleImage", part: () => import("./dashboard/image-widget.tsx") },
+    { type: "lidarScan", part: () => import("./dashboard/lidar-widget.tsx") },
+  ],
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

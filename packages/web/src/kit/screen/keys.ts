@@ -35,20 +35,27 @@ export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
   useShownKeys(shown);
 }
 
-/** Ctrl+S of the tab that is shown. Not with Alt: AltGr, which arrives as Ctrl+Alt, types letters. */
-export function useSaveKey(save: () => void): void {
-  const { t } = useTranslation("keys");
-  const isShown = use(TabShown);
+/** A letter with Ctrl. Not with Alt: AltGr, which arrives as Ctrl+Alt, types letters. */
+export function useControlKey(letter: string, act: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
-    if (!isShown) return;
-    event.preventDefault();
-    save();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== letter) return;
+    act(event);
   });
   useEffect(() => {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Ctrl+S of the tab that is shown. */
+export function useSaveKey(save: () => void): void {
+  const { t } = useTranslation("keys");
+  const isShown = use(TabShown);
+  useControlKey("s", (event) => {
+    if (!isShown) return;
+    event.preventDefault();
+    save();
+  });
   useShownKeys(() => ({ title: t("form"), keys: [[["Ctrl", "S"], t("save")]] }));
 }
 

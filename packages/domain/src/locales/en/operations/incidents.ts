@@ -237,6 +237,13 @@ export const incidents = {
     back: "Back to the incident",
     missing: "This incident does not exist, or you may not see it",
   },
+  hotspotWidget: {
+    corridor: "Corridor, 24 h",
+    count: "Count",
+    clearance: "Clearance",
+    total_one: "{{count}} incident in all",
+    total_other: "{{count}} incidents in all",
+  },
   statistics: {
     title: "Incidents",
     windows: { day: "24 hours", week: "7 days", month: "30 days" },

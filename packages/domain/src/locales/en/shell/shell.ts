@@ -16,6 +16,7 @@ export const shell = {
     aid: "Incident detection",
     reports: "Reports",
     map: "Map",
+    dashboards: "Dashboards",
     alarms: "Alarms",
     system: "System",
   },

@@ -53,7 +53,7 @@ test("own dashboards are searched, sorted and paged (DASH-019, DASH-021)", async
   expect((await list(anna, ofSign)).total).toBe(0);
 });
 
-test("nobody else sees or changes it, nor its owner in another tenant", async () => {
+test("no other person sees or changes it, nor its owner in another tenant", async () => {
   const anna = await newPerson([second.id]);
   const others = [await newPerson(), { ...anna, tenantId: second.id }];
   const { id } = (await call(anna, "POST", "", morning)).body;

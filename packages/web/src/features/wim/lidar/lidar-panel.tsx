@@ -1,5 +1,5 @@
 import { readDimensionProfile } from "@gantry/domain/wim/dimension-profile.ts";
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
@@ -12,9 +12,25 @@ import css from "./lidar.module.css";
 const LidarView = lazy(() => import("./lidar-view.tsx"));
 
 /** The outline of a vehicle as lasers measured it; its library is loaded with the first scan. */
-export function LidarPanel({ stationId, path }: { stationId: string; path: string | null }) {
+export function LidarPanel(profile: ProfileFile) {
   const { t } = useTranslation("wim");
-  const query = useQuery({
+  const { data } = useQuery(profileQuery(profile));
+  const count = (data?.length ?? 0) / 3;
+  return (
+    <Panel title={t("lidar")} meta={data && t("points", { count, shown: numberText(count) })}>
+      <LidarFigure {...profile} />
+    </Panel>
+  );
+}
+
+interface ProfileFile {
+  stationId: string;
+  /** Null where the station measured no outline. */
+  path: string | null;
+}
+
+const profileQuery = ({ stationId, path }: ProfileFile) =>
+  queryOptions({
     queryKey: ["wimProfile", stationId, path],
     queryFn:
       path === null
@@ -24,25 +40,24 @@ export function LidarPanel({ stationId, path }: { stationId: string; path: strin
     gcTime: 60_000,
     retry: false,
   });
-  if (path === null)
+
+export function LidarFigure(profile: ProfileFile) {
+  const { t } = useTranslation("wim");
+  const query = useQuery(profileQuery(profile));
+  if (profile.path === null)
     return (
-      <Panel title={t("lidar")}>
-        <PanelBody>
-          <EmptyState isInline title={t("noLidar")} />
-        </PanelBody>
-      </Panel>
+      <PanelBody>
+        <EmptyState isInline title={t("noLidar")} />
+      </PanelBody>
     );
-  const count = (query.data?.length ?? 0) / 3;
   return (
-    <Panel title={t("lidar")} meta={query.data && t("points", { count, shown: numberText(count) })}>
-      <Loaded query={query} failed={t("lidarFailed")} waiting={<div className={css.view} />}>
-        {(points) => (
-          <Suspense fallback={<div className={css.view} />}>
-            <LidarView key={path} points={points} />
-          </Suspense>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded query={query} failed={t("lidarFailed")} waiting={<div className={css.view} />}>
+      {(points) => (
+        <Suspense fallback={<div className={css.view} />}>
+          <LidarView key={profile.path} points={points} />
+        </Suspense>
+      )}
+    </Loaded>
   );
 }
 

@@ -79,6 +79,17 @@ export const newReadingsQuery = (
   });
 };
 
+/** The last vehicle, asked for again with each that the station reports; null if there is none. */
+export const newestReadingQuery = (id: string, lastAt: string | undefined) =>
+  queryOptions({
+    queryKey: [...stationKey(id), "newest", lastAt],
+    queryFn: async ({ signal }): Promise<VehicleReading | null> => {
+      const query = { page: 0, pageSize: 1, sortField: "timestamp", ascending: false };
+      return (await findVehicles(id, query, signal)).items[0] ?? null;
+    },
+    placeholderData: (before) => before,
+  });
+
 /** A vehicle that a link names; null if it is not there. */
 export const oneReadingQuery = (id: string, readingId: string) =>
   queryOptions({

@@ -11,20 +11,28 @@ import { outlineOf } from "./axles/vehicle-outline.ts";
 /** The typical vehicle of the class that the station found; only with the same number of axles (WIM-028). */
 export function ClassPanel({ reading, scheme }: { reading: VehicleReading; scheme: string }) {
   const { t } = useTranslation("wim");
+  const found = fhwaClassOf(reading.className);
+  return (
+    <Panel title={t("classPanel")} meta={found && t("classNumber", { number: found.number })}>
+      <ClassFigure reading={reading} scheme={scheme} />
+    </Panel>
+  );
+}
+
+export function ClassFigure({ reading, scheme }: { reading: VehicleReading; scheme: string }) {
+  const { t } = useTranslation("wim");
   const { className, axleCount } = reading;
   const found = fhwaClassOf(className);
   const spaces = axleCount === null ? undefined : classDiagram(className, axleCount);
   if (!found || !spaces)
     return (
-      <Panel title={t("classPanel")}>
-        <PanelBody className="dim">
-          {t("classNotFound", {
-            class: className ?? "–",
-            axles: axleCount === null ? "–" : t("axles", { count: axleCount }),
-            scheme,
-          })}
-        </PanelBody>
-      </Panel>
+      <PanelBody className="dim">
+        {t("classNotFound", {
+          class: className ?? "–",
+          axles: axleCount === null ? "–" : t("axles", { count: axleCount }),
+          scheme,
+        })}
+      </PanelBody>
     );
   const outline = outlineOf({
     axleSpaces: spaces,
@@ -35,22 +43,20 @@ export function ClassPanel({ reading, scheme }: { reading: VehicleReading; schem
   const name = translateComputed(`wim:classes.${found.number}`);
   const width = outline.length + 24;
   return (
-    <Panel title={t("classPanel")} meta={t("classNumber", { number: found.number })}>
-      <PanelBody className="column">
-        <svg
-          className={css.drawing}
-          style={{ maxWidth: width }}
-          viewBox={`-12 ${drawingTop} ${width} ${drawingHeight + 8 - drawingTop}`}
-          role="img"
-          aria-label={t("classDrawing", { class: name })}
-        >
-          <AxleDrawing outline={outline} overloads={[]} />
-        </svg>
-        <b>{name}</b>
-        <span className="dim small num">
-          {t("classSpaces")}: {spaces.map(lengthText).join(", ")}
-        </span>
-      </PanelBody>
-    </Panel>
+    <PanelBody className="column">
+      <svg
+        className={css.drawing}
+        style={{ maxWidth: width }}
+        viewBox={`-12 ${drawingTop} ${width} ${drawingHeight + 8 - drawingTop}`}
+        role="img"
+        aria-label={t("classDrawing", { class: name })}
+      >
+        <AxleDrawing outline={outline} overloads={[]} />
+      </svg>
+      <b>{name}</b>
+      <span className="dim small num">
+        {t("classSpaces")}: {spaces.map(lengthText).join(", ")}
+      </span>
+    </PanelBody>
   );
 }

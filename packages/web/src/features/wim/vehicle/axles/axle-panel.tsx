@@ -18,14 +18,18 @@ const drawingBottom = barsTop + barHeight + 18;
 /** The vehicle from its side, the distances between its axles, and the weight of each beside its limit. */
 export function AxlePanel({ reading }: { reading: VehicleReading }) {
   const { t } = useTranslation("wim");
+  return (
+    <Panel title={t("axlesPanel")}>
+      <AxleFigure reading={reading} />
+    </Panel>
+  );
+}
+
+export function AxleFigure({ reading }: { reading: VehicleReading }) {
+  const { t } = useTranslation("wim");
   const { axleWeights, axleSpaces, axleOverload, className, length } = reading;
   const axleCount = Math.max(reading.axleCount ?? 0, axleWeights.length);
-  if (axleCount === 0)
-    return (
-      <Panel title={t("axlesPanel")}>
-        <PanelBody className="dim">{t("noAxles")}</PanelBody>
-      </Panel>
-    );
+  if (axleCount === 0) return <PanelBody className="dim">{t("noAxles")}</PanelBody>;
   const shape = fhwaClassOf(className)?.image ?? (axleCount > 2 ? "semitrailer" : "car");
   const outline = outlineOf({ axleSpaces, axleCount, lengthCm: length, shape });
   const words = {
@@ -35,26 +39,24 @@ export function AxlePanel({ reading }: { reading: VehicleReading }) {
   };
   const width = outline.length + 24;
   return (
-    <Panel title={t("axlesPanel")}>
-      <PanelBody className="column">
-        <svg
-          className={css.drawing}
-          style={{ maxWidth: width * 1.4 }}
-          viewBox={`-12 ${drawingTop} ${width} ${drawingBottom - drawingTop}`}
-          role="img"
-          aria-label={t("axleDrawing", words)}
-        >
-          <AxleDrawing outline={outline} overloads={axleOverload} />
-          <Spaces outline={outline} axleSpaces={axleSpaces} />
-          <Bars outline={outline} reading={reading} />
-        </svg>
-        <Overloads reading={reading} />
-        <span className="dim small">
-          {t("axleWeightsIn", { unit: weightUnit() })} {t("axleLimitDashes")}
-        </span>
-        <AxleTable reading={reading} axleCount={axleCount} />
-      </PanelBody>
-    </Panel>
+    <PanelBody className="column">
+      <svg
+        className={css.drawing}
+        style={{ maxWidth: width * 1.4 }}
+        viewBox={`-12 ${drawingTop} ${width} ${drawingBottom - drawingTop}`}
+        role="img"
+        aria-label={t("axleDrawing", words)}
+      >
+        <AxleDrawing outline={outline} overloads={axleOverload} />
+        <Spaces outline={outline} axleSpaces={axleSpaces} />
+        <Bars outline={outline} reading={reading} />
+      </svg>
+      <Overloads reading={reading} />
+      <span className="dim small">
+        {t("axleWeightsIn", { unit: weightUnit() })} {t("axleLimitDashes")}
+      </span>
+      <AxleTable reading={reading} axleCount={axleCount} />
+    </PanelBody>
   );
 }
 

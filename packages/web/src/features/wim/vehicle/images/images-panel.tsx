@@ -13,47 +13,71 @@ import css from "./images.module.css";
 /** More are not shown (WIM-010). */
 const shownImages = 5;
 
+interface VehicleImages {
+  stationId: string;
+  images: readonly string[];
+}
+
 /** Pictures of a vehicle; one is shown large. */
-export function ImagesPanel({ stationId, images }: { stationId: string; images: readonly string[] }) {
+export function ImagesPanel({ stationId, images }: VehicleImages) {
   const { t } = useTranslation("wim");
   const [chosen, setChosen] = useState(0);
+  const path = images[chosen] ?? images[0];
+  return (
+    <Panel
+      title={t("images")}
+      meta={path === undefined ? undefined : Math.min(images.length, shownImages)}
+      actions={path === undefined ? undefined : <SaveButton stationId={stationId} path={path} />}
+    >
+      <ImagesFigure stationId={stationId} images={images} chosen={chosen} onChoose={setChosen} />
+    </Panel>
+  );
+}
+
+export function ImagesFigure({
+  stationId,
+  images,
+  chosen = 0,
+  onChoose,
+}: VehicleImages & {
+  chosen?: number;
+  /** Without it, the others are not offered. */
+  onChoose?: (index: number) => void;
+}) {
+  const { t } = useTranslation("wim");
   const paths = images.slice(0, shownImages);
   const path = paths[chosen] ?? paths[0];
   if (path === undefined)
     return (
-      <Panel title={t("images")}>
-        <PanelBody>
-          <EmptyState isInline title={t("noImages")} />
-        </PanelBody>
-      </Panel>
+      <PanelBody>
+        <EmptyState isInline title={t("noImages")} />
+      </PanelBody>
     );
   return (
-    <Panel title={t("images")} meta={paths.length} actions={<SaveButton stationId={stationId} path={path} />}>
-      <PanelBody className="column">
-        <StationImage
-          key={path}
-          stationId={stationId}
-          path={path}
-          name={t("image", { number: paths.indexOf(path) + 1, name: nameOf(path) })}
-          className={css.large}
-        />
-        {paths.length > 1 && (
-          <div className={css.thumbnails} role="group" aria-label={t("thumbnails")}>
-            {paths.map((thumbnail, index) => (
-              <button
-                key={thumbnail}
-                type="button"
-                aria-pressed={thumbnail === path}
-                aria-label={t("image", { number: index + 1, name: nameOf(thumbnail) })}
-                onClick={() => setChosen(index)}
-              >
-                <StationImage stationId={stationId} path={thumbnail} name="" className={css.small} />
-              </button>
-            ))}
-          </div>
-        )}
-      </PanelBody>
-    </Panel>
+    <PanelBody className="column">
+      <StationImage
+        key={path}
+        stationId={stationId}
+        path={path}
+        name={t("image", { number: paths.indexOf(path) + 1, name: nameOf(path) })}
+        className={css.large}
+      />
+      {onChoose && paths.length > 1 && (
+        <div className={css.thumbnails} role="group" aria-label={t("thumbnails")}>
+          {paths.map((thumbnail, index) => (
+            <button
+              key={thumbnail}
+              type="button"
+              aria-pressed={thumbnail === path}
+              aria-label={t("image", { number: index + 1, name: nameOf(thumbnail) })}
+              onClick={() => onChoose(index)}
+            >
+              <StationImage stationId={stationId} path={thumbnail} name="" className={css.small} />
+            </button>
+          ))}
+        </div>
+      )}
+    </PanelBody>
   );
 }
 

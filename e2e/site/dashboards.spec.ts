@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "../support/accessibility-rules.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { healthySigns } from "../support/signs.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const saved = (page: Page) => expect(page.getByText("Saved. Every change saves itself")).toBeVisible();
+
+async function makeDashboard(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(`${address}/dashboards`);
+  await page.getByRole("button", { name: "New dashboard" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Editing", { exact: true })).toBeVisible();
+}
+
+test("a person builds a dashboard by keyboard, and it is there on the next visit (DASH-003, DASH-004, DASH-006)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("There is no sign");
+  const page = await signedIn("operator");
+  const name = `Morning shift ${Date.now()}`;
+  await makeDashboard(page, site.address, name);
+
+  await page.getByRole("button", { name: /^Sign message/ }).press("Enter");
+  const choice = page.getByRole("dialog").getByRole("combobox");
+  await choice.fill(sign.name);
+  await page.getByRole("option", { name: sign.name }).waitFor();
+  await choice.press("ArrowDown");
+  await choice.press("Enter");
+  await page.getByRole("button", { name: "Apply" }).press("Enter");
+  const widget = page.getByRole("region", { name: new RegExp(`^${sign.name}`) });
+  await expect(widget).toHaveAccessibleName(`${sign.name}, column 1, row 1, 4 × 4`);
+  await page.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
+
+  await widget.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(widget).toHaveAccessibleName(/5 × 4$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("status").filter({ hasText: "moved to column 2, row 1" })).toBeAttached();
+  await saved(page);
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("2 widgets")).toBeVisible();
+
+  await page.reload();
+  const shown = page.getByRole("region", { name: sign.name, exact: true });
+  await expect(shown.getByRole("img").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Incident hotspots" })).toBeVisible();
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
+
+  await page.keyboard.press("e");
+  await widget.focus();
+  await page.keyboard.press("Delete");
+  await expect(widget).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(widget).toHaveAccessibleName(`${sign.name}, column 2, row 1, 5 × 4`);
+  await saved(page);
+  await page.goto(`${site.address}/dashboards`);
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toContainText("2 widgets");
+});
+
+test("widgets are dragged onto the grid and resized with the pointer (DASH-005)", async ({
+  site,
+  signedIn,
+}) => {
+  const page = await signedIn("operator");
+  await makeDashboard(page, site.address, `Dragged ${Date.now()}`);
+  const choice = await page.getByRole("button", { name: /^Incident hotspots/ }).boundingBox();
+  const grid = await page.locator("[data-dashboard-grid]").boundingBox();
+  if (!choice || !grid) throw new Error("nothing to drag");
+  await page.mouse.move(choice.x + 10, choice.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grid.x + grid.width / 2 + 12, grid.y + 90, { steps: 8 });
+  await expect(page.getByText("Drop here")).toBeVisible();
+  await page.mouse.up();
+  const widget = page.getByRole("region", { name: /^Incident hotspots/ });
+  await expect(widget).toHaveAccessibleName("Incident hotspots, column 7, row 2, 4 × 4");
+  const box = await widget.boundingBox();
+  if (!box) throw new Error("no widget");
+  await page.mouse.move(box.x + box.width - 6, box.y + box.height - 6);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + grid.width / 12, box.y + box.height + 80, { steps: 8 });
+  await page.mouse.up();
+  await expect(widget).toHaveAccessibleName("Incident hotspots, column 7, row 2, 5 × 5");
+  await saved(page);
+});
+
+test("two tabs that change one dashboard lose nothing without asking (DASH-026)", async ({
+  site,
+  signedIn,
+}) => {
+  const page = await signedIn("operator");
+  await makeDashboard(page, site.address, `Twice ${Date.now()}`);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("Editing", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
+  await saved(page);
+  await other.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
+  await other.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
+  await expect(other.getByText("Another user changed this dashboard meanwhile")).toBeVisible();
+  await expect(other.getByRole("region", { name: /^Incident hotspots/ })).toHaveCount(2);
+  await other.getByRole("button", { name: "Keep mine" }).press("Enter");
+  await saved(other);
+  await page.reload();
+  await expect(page.getByRole("region", { name: /^Incident hotspots/ })).toHaveCount(2);
+  await other.close();
+});
+
+test("a shared dashboard is read by others without being changed, and shows no page of this console (DASH-020, DASH-022, DASH-027)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const page = await signedIn("admin");
+  const name = `For all ${Date.now()}`;
+  const place = { x: 0, y: 0, width: 4, height: 4 };
+  const { body } = await admin.call<{ id: string }>("POST", "/dashboards/system", {
+    name,
+    widgets: [
+      { type: "iframe", ...place, config: { url: `${site.address}/signs` } },
+      { type: "videoPlayer", ...place, x: 4, config: { entityId: "gone" } },
+    ],
+  });
+  await page.goto(`${site.address}/dashboards`);
+  await page.getByRole("link", { name: new RegExp(name) }).press("Enter");
+  await expect(page.getByText("No address is set, or it may not be shown")).toBeVisible();
+  await expect(page.getByText("The camera is not there, or you may not read it")).toBeVisible();
+  const viewer = await signedIn("viewer", { at: `${site.address}/dashboards/system/${body.id}` });
+  await expect(viewer.getByRole("heading", { name })).toBeVisible();
+  await expect(viewer.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+});

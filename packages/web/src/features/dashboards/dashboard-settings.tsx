@@ -1,0 +1,126 @@
+import { Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { dashboard as sharedKind } from "@gantry/domain/kinds/dashboard.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
+import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
+import { Note } from "../../kit/feedback/note.tsx";
+import { errorText } from "../../queries/error-text.ts";
+import { queryKeys } from "../../queries/kind-queries.ts";
+import { useCan } from "../../session/session-store.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import { type Dashboard, deleteDashboard, entityTypeOf, type Scope } from "./dashboard-calls.ts";
+
+interface DashboardSettingsProps {
+  isOpen: boolean;
+  scope: Scope;
+  dashboard: Dashboard;
+  onClose: () => void;
+  onSave: (next: Pick<Dashboard, "name" | "description">) => void;
+}
+
+/** Name, description and deletion. */
+export function DashboardSettings({ isOpen, ...props }: DashboardSettingsProps) {
+  const { t } = useTranslation("dashboards");
+  const { dashboard, onClose } = props;
+  return (
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t("settingsOf", { name: dashboard.name })}>
+      <Settings {...props} />
+    </DialogFrame>
+  );
+}
+
+function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsProps, "isOpen">) {
+  const { t } = useTranslation("dashboards");
+  const mayDeleteShared = useCan("DELETE", sharedKind.entityType, dashboard.id);
+  const mayDelete = scope === "user" || mayDeleteShared;
+  const [name, setName] = useState(dashboard.name);
+  const [description, setDescription] = useState(dashboard.description ?? "");
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <DialogContent
+        onClose={onClose}
+        onSubmit={() => {
+          if (name.trim() === "") return;
+          onSave({ name: name.trim(), description: description.trim() });
+          onClose();
+        }}
+        footStart={
+          mayDelete && (
+            <Button variant="default" className="destructive" onClick={() => setDeleting(true)}>
+              {t("delete")}
+            </Button>
+          )
+        }
+        actions={
+          <Button type="submit" disabled={name.trim() === ""}>
+            {t("saveSettings")}
+          </Button>
+        }
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={t("name")}
+            required
+            maxLength={200}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t("description")}
+            maxLength={2000}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        </Stack>
+      </DialogContent>
+      <DeleteQuestion
+        isOpen={isDeleting}
+        scope={scope}
+        dashboard={dashboard}
+        onClose={() => setDeleting(false)}
+      />
+    </>
+  );
+}
+
+function DeleteQuestion({
+  isOpen,
+  scope,
+  dashboard: { id, name },
+  onClose,
+}: Omit<DashboardSettingsProps, "onSave">) {
+  const { t } = useTranslation("dashboards");
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteDashboard(scope, id),
+    onSuccess: async () => {
+      await navigate({ to: "/dashboards" });
+      client.removeQueries({ queryKey: queryKeys.entity(entityTypeOf(scope), id) });
+      await client.invalidateQueries({ queryKey: queryKeys.find(entityTypeOf(scope)) });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("deleteTitle", { name })}
+      confirm={t("delete")}
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      {remove.error ? (
+        <Note tone="error">
+          {t("deleteFailed")}. {errorText(remove.error)}
+        </Note>
+      ) : (
+        t(scope === "user" ? "deleteMine" : "deleteShared")
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconLayoutDashboard } from "@tabler/icons-react";
+import { translate } from "../../text/translate.ts";
+import type { Feature } from "../../kinds/feature.ts";
+
+const path = "/dashboards";
+
+export const dashboards: Feature = {
+  name: "dashboards",
+  module: "dashboards",
+  menu: {
+    label: () => translate("shell:modules.dashboards"),
+    icon: IconLayoutDashboard,
+    key: "b",
+    items: [{ label: () => translate("shell:modules.dashboards"), path }],
+  },
+  dashboardWidgets: [{ type: "iframe", part: () => import("./page-widget.tsx") }],
+  routes: [
+    {
+      path,
+      title: () => translate("shell:modules.dashboards"),
+      screen: () => import("./dashboard-list.tsx"),
+    },
+    {
+      path: `${path}/$scope/$id`,
+      parent: path,
+      title: () => translate("dashboards:one"),
+      screen: () => import("./dashboard-screen.tsx"),
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+import type { WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
+import { useEntityOptions } from "../../kinds/form/fields/choice/use-entity-options.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import type { Widget } from "./dashboard-calls.ts";
+import { pageAddress } from "./page-address.ts";
+import { kindOfWidget } from "./widget-frame.tsx";
+
+interface WidgetSettingsProps {
+  /** Undefined while closed. */
+  widget: Widget | undefined;
+  onClose: () => void;
+  onApply: (config: WidgetConfig) => void;
+}
+
+export function WidgetSettings({ widget, onClose, onApply }: WidgetSettingsProps) {
+  const { t } = useTranslation("dashboards");
+  const name = widget ? t(`types.${widget.type}`) : "";
+  return (
+    <DialogFrame isOpen={widget !== undefined} onClose={onClose} title={t("widgetSettings", { name })}>
+      {widget && <Settings widget={widget} onClose={onClose} onApply={onApply} />}
+    </DialogFrame>
+  );
+}
+
+function Settings({ widget, onClose, onApply }: WidgetSettingsProps & { widget: Widget }) {
+  const { t } = useTranslation("dashboards");
+  const kind = kindOfWidget(widget);
+  const isPage = widget.type === "iframe";
+  const [config, setConfig] = useState<WidgetConfig>(widget.config ?? {});
+  const [isTried, setTried] = useState(false);
+  const change = (next: WidgetConfig) => setConfig((before) => ({ ...before, ...next }));
+  const isWrong = isPage && pageAddress(config.url, location.origin) === undefined;
+  return (
+    <DialogContent
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (!isWrong) onApply(config);
+      }}
+      actions={<Button type="submit">{t("apply")}</Button>}
+    >
+      <Stack gap="sm">
+        {kind && (
+          <EntityChoice kind={kind} chosen={config.entityId} onChoose={(entityId) => change({ entityId })} />
+        )}
+        {isPage && (
+          <TextInput
+            label={t("url")}
+            description={t("urlHint")}
+            type="url"
+            required
+            data-autofocus
+            error={isTried && isWrong && t("urlWrong")}
+            value={config.url ?? ""}
+            onChange={(event) => change({ url: event.currentTarget.value })}
+          />
+        )}
+        <TextInput
+          label={t("widgetTitle")}
+          description={t("widgetTitleHint")}
+          maxLength={200}
+          value={config.title ?? ""}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      </Stack>
+    </DialogContent>
+  );
+}
+
+interface EntityChoiceProps {
+  kind: AnyKind;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function EntityChoice({ kind, chosen, onChoose }: EntityChoiceProps) {
+  const { input } = useEntityOptions(kind.name, chosen ? [chosen] : []);
+  return (
+    <Select
+      label={kindText(kind, "one")}
+      data-autofocus
+      {...input}
+      value={chosen ?? null}
+      onChange={(id) => id && onChoose(id)}
+    />
+  );
+}
