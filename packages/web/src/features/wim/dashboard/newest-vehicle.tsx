@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EntityOfWidget } from "../../../kinds/dashboard-widgets/entity-of-widget.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { PanelBody } from "../../../kit/layout/panel.tsx";
 import { Age } from "../../../kit/status/age.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -37,9 +38,9 @@ function OfStation({ station, children }: Pick<NewestVehicleProps, "children"> &
       {(reading) => (
         <>
           {children(reading, station)}
-          <span className="dim small">
+          <PanelBody className="dim small">
             <Age at={reading.timestamp} pollRateS={station.pollRateS} />
-          </span>
+          </PanelBody>
         </>
       )}
     </Loaded>
