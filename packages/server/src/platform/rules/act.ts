@@ -9,7 +9,7 @@ import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import { listRuleActions, listTargets, type RuleActionName } from "@gantry/domain/rules/rule-actions.ts";
 import { keyOfEntity } from "@gantry/domain/rules/rule-limits.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
-import { isConnectionLost, sqlState } from "../database/in-tenant.ts";
+import { isTransactionLost } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Platform, RuleActions, RuleLine } from "../module.ts";
 import { notify } from "../notifications/notify.ts";
@@ -60,7 +60,7 @@ export async function startActions(
     );
     return mode === "shadow" ? { ...done, held: [], actedOn: [], renewAtMs: null } : done;
   } catch (error) {
-    if (isRetried(error)) throw error;
+    if (isTransactionLost(error)) throw error;
     await db.query("rollback to savepoint rule_actions");
     if (error instanceof AppError)
       return { ...nothing, outcome: "FAILED", error: error.code, params: error.params };
@@ -68,11 +68,6 @@ export async function startActions(
     return { ...nothing, outcome: "FAILED", error: "internalError", params: {} };
   }
 }
-
-/** Serialization failure and deadlock: the whole transaction is retried. */
-const retried: ReadonlySet<string> = new Set(["40001", "40P01"]);
-/** Also an ended connection: it can undo nothing. */
-export const isRetried = (error: unknown): boolean => retried.has(sqlState(error)) || isConnectionLost(error);
 
 /** The error if a licensed feature that the rule needs is closed. */
 async function findClosedLicence(

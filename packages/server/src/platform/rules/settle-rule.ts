@@ -4,10 +4,11 @@ import { type RuleStep, stepRule } from "@gantry/domain/rules/rule-memory.ts";
 import { isInWindow } from "@gantry/domain/rules/rule-window.ts";
 import type { RuleCause, RuleEnd } from "@gantry/domain/contract/answers/condition-rule.ts";
 import { appendEvent } from "../bus/event-log.ts";
+import { isTransactionLost } from "../database/in-tenant.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { notify } from "../notifications/notify.ts";
-import { endActions, isRetried, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
+import { endActions, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
 import { followQueue } from "./follow-queue.ts";
 import { type FactSources, readFacts, type WatchedFact } from "./read-facts.ts";
 import {
@@ -44,7 +45,7 @@ export async function settleRule(db: TenantTransaction, parts: SettleParts, id: 
     await compare(db, parts, id);
     await db.query("release savepoint settle_rule");
   } catch (error) {
-    if (isRetried(error)) throw error;
+    if (isTransactionLost(error)) throw error;
     await db.query("rollback to savepoint settle_rule");
     parts.platform.log.error({ error, tenantId: db.tenantId, ruleId: id }, "a rule could not be settled");
     await postpone(db, id, db.nowMs + afterFailureMs);
