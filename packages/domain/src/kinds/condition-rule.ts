@@ -53,7 +53,7 @@ export const conditionRule = defineKind({
   path: "/rules",
   pages: "/alarms/rules",
   module: "system",
-  actions: ["CONTROL"],
+  actions: ["CONTROL", "ALARM_ACKNOWLEDGE"],
   detail: true,
   opensSaved: true,
   fields: {

@@ -10,6 +10,7 @@ import type { RuleActions } from "../module.ts";
 import { actorOf } from "../schedules/actor.ts";
 import { entityNames } from "../schedules/entity-names.ts";
 import { mayAct } from "../schedules/run-together.ts";
+import { clearRuleAlarms } from "./rule-alarm.ts";
 import { forgetCondition, keepOwner } from "./rule-store.ts";
 
 type Document = Omit<ConditionRule, "id" | "version" | "rev" | "createdAt" | "updatedAt">;
@@ -25,10 +26,14 @@ export function ruleKind(actions: RuleActions): ServedKind {
     async beforeUpdate(document, before, id, db) {
       await assertMaySave(db, actions, id, document);
       const isSame = isSameAct(document, before);
-      if (!isSame) await forgetCondition(db, id);
+      if (!isSame) {
+        await forgetCondition(db, id);
+        await clearRuleAlarms(db, id);
+      }
       const ruleMode = isSame || before.ruleMode === "off" ? before.ruleMode : "shadow";
       Object.assign(document, { ruleMode, ownerName: db.principal.displayName });
     },
+    afterDelete: (_document, id, db) => clearRuleAlarms(db, id),
     async afterWrite(_document, id, db) {
       await keepOwner(db, id, actorOf(db.principal));
     },

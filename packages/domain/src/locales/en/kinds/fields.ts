@@ -406,6 +406,7 @@ export const options = {
     WIM: "Weigh-in-motion station",
     WEATHER_STATION: "Weather station",
     ALERT_SOURCE: "Alert source",
+    CONDITION_RULE: "Rule",
     ALARM: "Alarms",
     ALERT: "Alerts",
     AUDIT_LOG: "Change history",
@@ -463,6 +464,8 @@ export const options = {
     nonCentralControlMode: "Not under central control",
     doorOpen: "Door open",
     threshold: "Threshold",
+    ruleStopped: "Rule stopped",
+    ruleRefused: "Rule refused",
   },
   comparison: { below: "Below the limit", above: "Above the limit", isTrue: "Yes", isFalse: "No" },
   measuredValue: {
