@@ -59,23 +59,18 @@ async function assertMaySave(
 /** A rule cannot do what its owner may not. */
 export async function assertMayDo(db: TenantTransaction, document: Document): Promise<void> {
   const { grants } = db.principal;
-  const fieldOf: Readonly<Record<string, string>> = {
-    SIGN: "signIds",
-    SIGN_PLAN: "signPlanId",
-    CAMERA: "cameraId",
-  };
   const targets = listTargets(document);
-  for (const [entityType, own] of Map.groupBy(targets, (target) => target.entityType)) {
+  for (const [field, own] of Map.groupBy(targets, (target) => target.field)) {
+    const entityType = own[0]?.entityType ?? "";
     const readable = own.filter(({ entityId }) => isAllowed(grants, "READ", entityType, entityId));
     const known = await entityNames(
       db,
       entityType,
       readable.map(({ entityId }) => entityId),
     );
-    if (own.some(({ entityId }) => !known.has(entityId)))
-      refuse({ field: fieldOf[entityType] ?? entityType, code: "unknownEntity" });
+    if (own.some(({ entityId }) => !known.has(entityId))) refuse({ field, code: "unknownEntity" });
   }
-  if (targets.some(({ entityType, entityId }) => !mayAct(db.principal, entityType, entityId)))
+  if (targets.some(({ entityType, entityId, needs }) => !mayAct(db.principal, entityType, entityId, needs)))
     throw new AppError("noPermission");
 }
 

@@ -1,7 +1,7 @@
 import type { RunLine } from "@gantry/domain/contract/answers/schedule.ts";
 import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { entitiesOf, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import { schedules } from "@gantry/domain/schedule/schedule-types.ts";
 import { isTransactionLost } from "../database/in-tenant.ts";
@@ -103,8 +103,13 @@ function askedOf({ id, document }: StoredDueJob, principal: Principal) {
 }
 
 /** A job cannot do what its actor may not. */
-export function mayAct({ grants }: Principal, entityType: string, id: string): boolean {
-  return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);
+export function mayAct(
+  { grants }: Principal,
+  entityType: string,
+  id: string,
+  needs: Action = "CONTROL",
+): boolean {
+  return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, needs, entityType, id);
 }
 
 function resultOf(lines: readonly RunLine[]): RunResult {
