@@ -1,3 +1,4 @@
+import type { AlertAreas } from "@gantry/domain/contract/answers/incident.ts";
 import { PublicAlertBook, type PublicAlertKind } from "@gantry/simulator/city/reports/public-alerts.ts";
 import { roads } from "@gantry/simulator/city/roads.ts";
 import { weatherOf } from "@gantry/simulator/city/weather.ts";
@@ -250,6 +251,28 @@ describe("public alerts", () => {
         },
       },
     ]);
+  });
+
+  test("the map has the areas of open alerts that the caller may see, until they end", async () => {
+    const id = await makeSource(key);
+    const alert = addAlert("amber");
+    await pull(id);
+    const areas = async (who = aid.operator) =>
+      (await aid.server.call<AlertAreas>(who, "GET", "/api/v1/incidents/areas")).body.items;
+    const [incident] = await aid.incidents();
+    expect(await areas()).toEqual([
+      {
+        id: incident?.["id"],
+        name: "AMBER alert, Denver metro area",
+        severity: "CRITICAL",
+        expiresAt: new Date(alert.endMs).toISOString(),
+        area: { polygons: [alert.polygon], circles: [] },
+      },
+    ]);
+    expect(await areas(aid.tenant.principal({ READ: { AUTOMATED_INCIDENT: ["other"] } }))).toEqual([]);
+    change(alert.id, "cancel");
+    await pull(id);
+    expect(await areas()).toEqual([]);
   });
 
   test("reading the same message again changes nothing and sends no second notification", async () => {
