@@ -37,6 +37,8 @@ const own: Record<string, object> = {
     signPlanId: null,
     cameraId: null,
     presetToken: null,
+    wallId: null,
+    wallCameraId: null,
   },
   user: { roleIds: [] },
   permissionGroup: { parentId: null },

@@ -14,14 +14,17 @@ const signCount = 60;
 const delayedFrom = 30;
 const delayMs = 1_000;
 const recoversWithinMs = 60_000;
-/** The server dies while it stores a batch, or while the job raises what is due. */
-const longestPauseMs = { batch: 40, job: 2_500 };
+/** The server dies while it writes alarms of a batch or of ended delays, or right after it has. */
+const moments = ["inBatch", "afterBatch", "inDelays", "afterDelays"] as const;
+type Moment = (typeof moments)[number];
 const roundTimeoutMs = 60_000;
 
 let site: SiteProcess;
 let admin: ConsoleClient;
 let agent: ReportingAgent;
 let database: pg.Client;
+let blocker: pg.Client;
+let blockerPid: number;
 
 beforeAll(async () => {
   site = await startSiteProcess({ GANTRY_RESTART_DELAYS_MS: "500" });
@@ -45,14 +48,14 @@ beforeAll(async () => {
   }));
   for (const setting of settings)
     expect((await admin.call("POST", "/alarm-configs", setting)).status).toBe(201);
-  database = new pg.Client({ connectionString: site.databaseUrl });
-  await database.connect();
-  await database.query("select set_config('gantry.tenant', 'metro', false)");
+  [database, blocker] = [await connect(), await connect()];
+  const { rows } = await blocker.query<{ pid: number }>("select pg_backend_pid() as pid");
+  blockerPid = rows[0]?.pid ?? 0;
   await agent.connect();
 }, 240_000);
 afterAll(async () => {
   agent?.close();
-  await database?.end();
+  await Promise.all([database?.end(), blocker?.end()]);
   await site?.stop();
 });
 
@@ -62,7 +65,8 @@ test(
     const random = makeSeededRandom(seed);
     for (let kill = 0; kill < kills; kill += 1) {
       // Each round all signs fall silent; before the next one they respond again.
-      await reportAndKill("OFFLINE", random() * (kill % 2 === 0 ? longestPauseMs.batch : longestPauseMs.job));
+      const moment = moments[Math.floor(random() * moments.length)] ?? "inBatch";
+      await reportAndKill(moment, Math.floor(random() * delayedFrom));
       await pollUntil(async () => (await countActive()) === signCount, recoversWithinMs);
       await agent.report(agent.signIds.map((id) => observeSign(id, "ONLINE")));
     }
@@ -88,21 +92,56 @@ test(
   kills * roundTimeoutMs,
 );
 
-/** Sends a batch, kills the server after a pause, and sends the batch again, as an agent does without an acknowledgement. */
-async function reportAndKill(status: "OFFLINE", pauseMs: number): Promise<void> {
-  const observations = agent.signIds.map((id) => observeSign(id, status));
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  await client.query("select set_config('gantry.tenant', 'metro', false)");
+  return client;
+}
+
+/** Kills the server at a moment of a batch, and sends the batch again, as an agent does without an acknowledgement. */
+async function reportAndKill(moment: Moment, nth: number): Promise<void> {
+  const observations = agent.signIds.map((id) => observeSign(id, "OFFLINE"));
+  const blocked = moment === "inBatch" ? nth : moment === "inDelays" ? delayedFrom + nth : undefined;
+  if (blocked !== undefined) await blockAlarm(agent.signIds[blocked] ?? "");
   const stored = agent.report(observations).then(
     () => true,
     () => false,
   );
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const countAfter = moment === "afterBatch" ? delayedFrom : signCount;
+  await pollUntil(
+    blocked === undefined ? async () => (await countActive()) >= countAfter : isBlocking,
+    recoversWithinMs,
+    5,
+  );
   const pid = serverPid();
   process.kill(pid, "SIGKILL");
+  await blocker.query("rollback");
   await pollUntil(async () => serverPid() !== pid && isRunning(serverPid()), recoversWithinMs);
   await pollUntil(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
   await stored;
   await agent.connect();
   await agent.report(observations, { isAgain: true });
+}
+
+/** An open alarm of the same sign that is not committed: the server waits for it when it has come to this sign. */
+async function blockAlarm(signId: string): Promise<void> {
+  await blocker.query("begin");
+  await blocker.query(
+    `insert into alarm (tenant_id, id, rev, entity_type, entity_id, entity_name, alarm_type, config_id, severity, name,
+       active, received_at, active_at, observed_at, occurrences, acknowledged, standing)
+     values ('metro', 'blocker', nextval('entity_rev'), 'SIGN', $1, $1, 'communicationFailure', '', 'major', 'Blocker',
+       true, now(), now(), now(), 1, false, false)`,
+    [signId],
+  );
+}
+
+async function isBlocking(): Promise<boolean> {
+  const { rows } = await database.query(
+    "select from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))",
+    [blockerPid],
+  );
+  return rows.length > 0;
 }
 
 const serverPid = (): number => listChildren(site).find(([name]) => name === "server")?.[1] ?? 0;

@@ -14,7 +14,8 @@ import { type SiteProcess, startSiteProcess } from "../support/site-process.ts";
 
 const kills = Number(process.env.GANTRY_KILLS || 20);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
-const longestPauseMs = 1_200;
+/** Acknowledged writes between two kills. */
+const writesBetween = { least: 10, most: 250 };
 const signCount = 3;
 const wordWriters = 8;
 const minWritesPerSecond = 50;
@@ -60,9 +61,11 @@ test("acknowledged data survives kills of server, agent and database, and no sig
   let writingMs = 0;
   const killed: Record<string, number> = {};
   for (let kill = 0; kill < kills; kill += 1) {
-    const pauseMs = 200 + random() * longestPauseMs;
-    await pause(pauseMs);
-    writingMs += pauseMs;
+    const startMs = performance.now();
+    const { least, most } = writesBetween;
+    const reached = writers.acknowledged.count + least + Math.floor(random() * (most - least));
+    await pollUntil(async () => writers.acknowledged.count >= reached, recoversWithinMs, 5);
+    writingMs += performance.now() - startMs;
     // One that was killed just now may not have been started again.
     const running = listTargets().filter(([, target]) => isRunning(target));
     const [name, pid] = pick(running, random);
@@ -143,5 +146,3 @@ async function findDoubledActivations(): Promise<string[]> {
   });
   return (await Promise.all(lists)).flat();
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -82,6 +82,18 @@ export class Door {
     await this.#ask("POST", `${cameraPath(key)}/home`, {});
   }
 
+  /** An AMBER alert for an hour, for a box around a place. */
+  addAmberAlert(box: {
+    longitude: number;
+    latitude: number;
+    withinDegrees: number;
+  }): Promise<{ id: string }> {
+    return this.#ask("POST", "/alerts", { tenant: "metro", kind: "amber", ...box });
+  }
+  async cancelAlert(id: string): Promise<void> {
+    await this.#ask("POST", `/alerts/${encodeURIComponent(id)}/cancel`, {});
+  }
+
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.#address}${path}`, {
       method,

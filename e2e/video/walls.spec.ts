@@ -119,6 +119,52 @@ test("a wall is assembled by mouse, keyboard and number, saved, and shown on a m
   for (const one of [east, west, seven]) await admin.call("DELETE", `/video/camera/${one?.id}`);
 });
 
+/** Hours of a rule that leave out one minute, half an hour from now. */
+function allDay(): { fromTime: string; untilTime: string } {
+  const minute = (new Date().getMinutes() + 30) % 59;
+  const clock = (at: number) => `01:${String(at).padStart(2, "0")}`;
+  return { fromTime: clock(minute + 1), untilTime: clock(minute) };
+}
+
+test("a rule shows a camera on a tile of a monitor, and the tile has its own content again when the rule ends", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const mark = `Rule ${Date.now()}`;
+  const [own, shown] = await makeCameras(admin, mark, "Own", "Shown");
+  const wall = await make(admin, "/video/video-wall", {
+    name: `${mark} wall`,
+    layout: makeEvenGrid(2, 1),
+    items: [{ tile: 2, entityType: "CAMERA", entityId: own?.id }],
+  });
+  const rule = await make(admin, "/rules", {
+    name: mark,
+    conditionType: "time",
+    ...allDay(),
+    holdTime: 0,
+    wallId: wall.id,
+    wallCameraId: shown?.id,
+    wallTile: 2,
+  });
+  const setMode = async (mode: "live" | "off") => {
+    const { body } = await admin.call<{ version: number }>("GET", `/rules/${rule.id}`);
+    const { status } = await admin.call("POST", `/rules/${rule.id}/mode`, { mode, version: body.version });
+    expect(status).toBe(200);
+  };
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/video/wall/${wall.id}/kiosk`);
+  const second = page.getByRole("dialog", { name: wall.name }).getByRole("group", { name: "Tile 2" });
+  await expect(second).toContainText(`${mark} Own`);
+  await setMode("live");
+  await expect(second.getByRole("status").first()).toHaveText(`${mark} Shown, by rule ${mark}`);
+  await expect(second).not.toContainText(`${mark} Own`);
+  await setMode("off");
+  await expect(second).toContainText(`${mark} Own`);
+  await expect(second).not.toContainText("by rule");
+  await admin.call("DELETE", `/rules/${rule.id}`);
+});
+
 test("a tour changes cameras automatically and manually, and the tile under the pointer is controlled (WALL-006, WALL-007)", async ({
   signedIn,
   site,

@@ -73,6 +73,7 @@ export const errors = {
   othersRefused: { status: 409, params: ["count"] },
   ruleOwnerGone: { status: 403, params: ["name"] },
   ruleMessageExcluded: { status: 409, params: [] },
+  wallHasNoTile: { status: 409, params: ["tile"] },
   planAlreadyActive: { status: 409, params: [] },
   scheduleActorGone: { status: 403, params: ["name"] },
   scheduleEmpty: { status: 409, params: [] },

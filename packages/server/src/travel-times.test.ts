@@ -1,4 +1,6 @@
 import type { TravelDestinations } from "@gantry/domain/contract/answers/detection.ts";
+import type { FieldWithoutValue } from "@gantry/domain/contract/answers/schedule.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +18,7 @@ import {
   signsUnderTest,
   type SignsUnderTest,
 } from "./modules/signs/signs-under-test.ts";
+import { serveKinds } from "./testing/kind-server.ts";
 
 const road = { roadName: "I-25", direction: "Northbound" };
 const point = (latitude: number) => ({ type: "Point", coordinates: [-105, latitude] });
@@ -101,4 +104,32 @@ test("An operator is offered only the detectors ahead that he may read", async (
     ["[ttdowntown]", 5],
   ]);
   expect(await offered(grantsOn({ DETECTOR: ["READ"] }, ["downtown"]), "one")).toEqual([["[ttdowntown]", 5]]);
+});
+
+test("The notes of a plan name the fields that never have a value, and only signs that the reader may see", async () => {
+  const planner = site.tenant.principal(grantsOn({ SIGN_PLAN: ["CREATE", "READ"] }), "planner");
+  const kinds = await serveKinds(site.tenant.database, [signPlan]);
+  const { body } = await kinds.call<{ id: string }>(planner, "POST", "/api/v1/signs/plans", {
+    name: "Storm",
+    description: "For the pass",
+    selectedSigns: ["vms", "elsewhere"],
+    signMessages: {
+      vms: messageOf("[ttDOWNTOWN] MIN/[ttNOWHERE] MIN"),
+      elsewhere: messageOf("[ttDOWNTOWN] MIN"),
+    },
+  });
+  const notesFor = async (grants: GrantsOnTheWire, id: string) => {
+    const path = `/api/v1/signs/plans/${body.id}/notes`;
+    const reader = site.tenant.principal(grants, id);
+    return (await site.server.call<{ items: FieldWithoutValue[] }>(reader, "GET", path)).body.items;
+  };
+  const reading = { READ: { SIGN_PLAN: [], DETECTOR: [], SIGN: [] } };
+  expect(await notesFor(reading, "all")).toEqual([
+    { code: "fieldWithoutValue", field: "[ttDOWNTOWN]", problem: "notOnRoad", names: ["elsewhere"] },
+    { code: "fieldWithoutValue", field: "[ttNOWHERE]", problem: "unknownDetector", names: ["vms"] },
+  ]);
+  const one = { READ: { SIGN_PLAN: [], DETECTOR: [], SIGN: ["vms"] } };
+  expect((await notesFor(one, "one")).map(({ names }) => names)).toEqual([["vms"]]);
+  const path = `/api/v1/signs/plans/${body.id}/notes`;
+  expect((await site.server.failing(operator(), "GET", path)).status).toBe(404);
 });

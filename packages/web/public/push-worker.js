@@ -34,6 +34,19 @@ async function openPage(address) {
   const page = new URL(address, self.location.origin);
   if (page.origin !== self.location.origin) return undefined;
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = tabs.find(({ url }) => new URL(url).pathname === page.pathname);
+  const paths = await Promise.all(tabs.map(askPath));
+  const open = tabs[paths.indexOf(page.pathname)];
   return open ? open.focus() : self.clients.openWindow(page.href);
+}
+
+const answersWithinMs = 500;
+
+/** The address of a tab stays the one that it was loaded with. A tab that sleeps does not answer. */
+function askPath(tab) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, answersWithinMs);
+    tab.postMessage("path", [port2]);
+  });
 }

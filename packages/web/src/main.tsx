@@ -6,6 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { answerPushWorker } from "./app/answer-push-worker.ts";
 import { SignInFailure } from "./app/failures/sign-in-failure.tsx";
 import { UnexpectedBoundary } from "./app/failures/unexpected-boundary.tsx";
 import { watchForUnexpected } from "./app/failures/unexpected.ts";
@@ -28,6 +29,7 @@ try {
   if (await startSession()) {
     followFormats();
     listenToOtherTabs();
+    answerPushWorker();
     startLiveUpdates();
     watchForUnexpected();
     root.render(

@@ -68,6 +68,8 @@ const usualSeverity: Readonly<Record<AlarmType, AlarmSeverity>> = {
   nonCentralControlMode: "warning",
   doorOpen: "minor",
   threshold: "minor",
+  ruleStopped: "critical",
+  ruleRefused: "minor",
 };
 
 /**

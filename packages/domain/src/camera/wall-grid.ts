@@ -2,13 +2,17 @@ import type { FieldIssue } from "../errors.ts";
 import { type GroupOf, number, objects } from "../fields/fields.ts";
 
 const gridMax = 12;
+export const maxTiles = gridMax * gridMax;
 const cells = number({ required: true, default: 1, min: 1, max: gridMax, integer: true, size: "quarter" });
 
 /** A grid of camera tiles. Rows and columns count from 1 at the top left (WALL-011). */
 export const wallGridFields = {
   columns: number({ required: true, default: 2, min: 1, max: gridMax, integer: true, size: "quarter" }),
   rows: number({ required: true, default: 2, min: 1, max: gridMax, integer: true, size: "quarter" }),
-  items: objects({ startRow: cells, startColumn: cells, rows: cells, columns: cells }, { maxItems: 144 }),
+  items: objects(
+    { startRow: cells, startColumn: cells, rows: cells, columns: cells },
+    { maxItems: maxTiles },
+  ),
 } as const;
 export type WallGrid = GroupOf<typeof wallGridFields>;
 export type WallTile = WallGrid["items"][number];

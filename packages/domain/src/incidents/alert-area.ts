@@ -78,6 +78,29 @@ export function boundsOf({ polygons, circles }: AlertArea): Bounds | undefined {
   return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) };
 }
 
+const circleCorners = 64;
+
+/** Closed rings without jumps, circles as polygons. */
+export const ringsOf = ({ polygons, circles }: AlertArea): Vertex[][] => [
+  ...polygons.filter((ring) => ring.length > 2).map((ring) => closeRing(unwrapRing(ring))),
+  ...circles.map(ringOfCircle),
+];
+
+function closeRing(ring: Vertex[]): Vertex[] {
+  const [first] = ring;
+  const last = ring.at(-1);
+  return first && (first[0] !== last?.[0] || first[1] !== last[1]) ? [...ring, first] : ring;
+}
+
+function ringOfCircle({ centre: [x, y], radiusKm }: AlertArea["circles"][number]): Vertex[] {
+  const high = radiusKm / kmPerDegree;
+  const wide = high / Math.max(0.01, Math.cos(y * radians));
+  return Array.from({ length: circleCorners + 1 }, (_, at): Vertex => {
+    const angle = ((at % circleCorners) / circleCorners) * 2 * Math.PI;
+    return [x + wide * Math.cos(angle), y + high * Math.sin(angle)];
+  });
+}
+
 /** The same area with longitude and latitude exchanged in each vertex. */
 export const swapArea = ({ polygons, circles }: AlertArea): AlertArea => ({
   polygons: polygons.map((ring) => ring.map(([x, y]): Vertex => [y, x])),

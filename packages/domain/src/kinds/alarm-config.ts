@@ -36,8 +36,10 @@ export const signAlarmTypes = [
 ] as const;
 /** Raised by the limit of an alarm setting; each such setting has an alarm of its own. */
 export const thresholdAlarmType = "threshold";
+/** Of rules, which no setting changes. */
+export const ruleAlarmTypes = ["ruleStopped", "ruleRefused"] as const;
 export const alarmTypes = [
-  ...new Set([...generalAlarmTypes, ...signAlarmTypes, thresholdAlarmType] as const),
+  ...new Set([...generalAlarmTypes, ...signAlarmTypes, thresholdAlarmType, ...ruleAlarmTypes] as const),
 ];
 
 export const alarmingTypes = [
@@ -48,6 +50,8 @@ export const alarmingTypes = [
   "WEATHER_STATION",
   "ALERT_SOURCE",
 ] as const;
+/** Everything that alarms can be about: those with settings, and rules. */
+export const alarmedTypes = [...alarmingTypes, "CONDITION_RULE"] as const;
 
 const reoccurs = { var: "activateOnReoccurrence" } as const;
 const notifies = { var: "createNotification" } as const;

@@ -1,5 +1,5 @@
 import type { FieldFilter, FilterGroup } from "../filters/find.ts";
-import { alarmingTypes, alarmSeverities, alarmTypes } from "./alarm-config.ts";
+import { alarmedTypes, alarmSeverities, alarmTypes } from "./alarm-config.ts";
 import { type AnyKind, defineKind } from "./define-kind.ts";
 import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 
@@ -33,7 +33,7 @@ export const alarm = defineKind({
     name: text({ readOnly: true, column: true }),
     alarmType: select(alarmTypes, { readOnly: true, column: true }),
     detail: text({ readOnly: true, column: true }),
-    entityType: select(alarmingTypes, { readOnly: true, column: true }),
+    entityType: select(alarmedTypes, { readOnly: true, column: true }),
     entityId: entity({ kind: { typeIn: "entityType" }, readOnly: true, column: true }),
     entityName: text({ readOnly: true, column: true }),
     activeTime: time({ readOnly: true, column: true }),

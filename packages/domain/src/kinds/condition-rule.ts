@@ -13,7 +13,9 @@ import {
   textarea,
 } from "../fields/fields.ts";
 import { unitNumber } from "../fields/measure-fields.ts";
+import { maxTiles } from "../camera/wall-grid.ts";
 import { notificationSeverities } from "../notifications/notification.ts";
+import { listRuleActions } from "../rules/rule-actions.ts";
 import { conditionTypes, defaultRulePriority, ruleModes, weekdays } from "../rules/condition-types.ts";
 import {
   alarmingTypes,
@@ -40,6 +42,7 @@ const posts = { "!!": [{ var: "signIds" }] } as const;
 const shows = { or: [posts, { "!!": [{ var: "signPlanId" }] }] } as const;
 const showsAtOnce = { and: [shows, isOfOther] } as const;
 const moves = { "!!": [{ var: "cameraId" }] } as const;
+const showsOnWall = { "!!": [{ var: "wallId" }] } as const;
 const notifies = { var: "notifyPeople" } as const;
 
 const hourMs = 3_600_000;
@@ -53,7 +56,7 @@ export const conditionRule = defineKind({
   path: "/rules",
   pages: "/alarms/rules",
   module: "system",
-  actions: ["CONTROL"],
+  actions: ["CONTROL", "ALARM_ACKNOWLEDGE"],
   detail: true,
   opensSaved: true,
   fields: {
@@ -227,6 +230,34 @@ export const conditionRule = defineKind({
       section: "ruleCamera",
       size: "half",
     }),
+    wallId: entity({ kind: "videoWall", activeLogic: isOfOther, section: "ruleWall", size: "half" }),
+    wallCameraId: entity({
+      kind: "camera",
+      activeLogic: showsOnWall,
+      requiredLogic: showsOnWall,
+      section: "ruleWall",
+      size: "half",
+    }),
+    wallTile: number({
+      default: 1,
+      min: 1,
+      max: maxTiles,
+      integer: true,
+      activeLogic: showsOnWall,
+      requiredLogic: showsOnWall,
+      section: "ruleWall",
+      size: "half",
+    }),
+    wallTime: duration({
+      storedIn: "ms",
+      default: 5 * 60_000,
+      min: 10_000,
+      max: 24 * hourMs,
+      activeLogic: showsOnWall,
+      requiredLogic: showsOnWall,
+      section: "ruleWall",
+      size: "half",
+    }),
     notifyPeople: flag({
       default: false,
       activeLogic: isOfOther,
@@ -271,9 +302,7 @@ function checkTimes({ fromTime, untilTime }: Checked): FieldIssue[] {
   return fromTime && fromTime === untilTime ? [{ field: "untilTime", code: "sameTimes" }] : [];
 }
 
-function checkActions({ conditionType, signIds, signPlanId, cameraId, notifyPeople }: Checked): FieldIssue[] {
-  const hasSigns = Array.isArray(signIds) && signIds.length > 0;
-  return conditionType === "queue" || hasSigns || signPlanId || cameraId || notifyPeople
-    ? []
-    : [{ field: "notifyPeople", code: "ruleDoesNothing" }];
+function checkActions(document: Checked): FieldIssue[] {
+  const acts = document["conditionType"] === "queue" || listRuleActions(document).length > 0;
+  return acts ? [] : [{ field: "notifyPeople", code: "ruleDoesNothing" }];
 }

@@ -1,7 +1,13 @@
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, json, number, object, objects, select, text, textarea } from "../fields/fields.ts";
-import { makeEvenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
+import {
+  makeEvenGrid,
+  maxTiles,
+  type WallGrid,
+  wallGridFields,
+  wallGridIssues,
+} from "../camera/wall-grid.ts";
 
 const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;
 
@@ -23,11 +29,11 @@ export const videoWall = defineKind({
     items: objects(
       {
         /** Position in the layout's list of tiles, from 1. */
-        tile: number({ required: true, min: 1, max: 144, integer: true, size: "quarter" }),
+        tile: number({ required: true, min: 1, max: maxTiles, integer: true, size: "quarter" }),
         entityType: select(wallContentTypes, { required: true, default: "CAMERA", size: "quarter" }),
         entityId: entity({ kind: { typeIn: "entityType" }, required: true, size: "half" }),
       },
-      { maxItems: 144, section: "tiles" },
+      { maxItems: maxTiles, section: "tiles" },
     ),
     metadata: json({ hidden: true }),
   },

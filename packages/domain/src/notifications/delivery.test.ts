@@ -66,4 +66,6 @@ test("a way that is toggled twice leaves the choice as it was", () => {
   const none = readDeliveryChoice(null);
   expect(toggleWay(none, cell)).toEqual({ ways: { aid: { info: ["email"] } }, quiet: null });
   expect(toggleWay(toggleWay(none, cell), cell)).toEqual(none);
+  const halfTyped = { from: "22:00", to: "", zone: "UTC", exceptCritical: true };
+  expect(toggleWay({ ...none, quiet: halfTyped }, cell).quiet).toEqual(halfTyped);
 });

@@ -82,7 +82,9 @@ export function toggleWay(
 ): DeliveryChoice {
   const before: readonly PersonalWay[] = ways[module]?.[severity] ?? [];
   const after = personalWays.filter((one) => before.includes(one) !== (one === way));
-  return readDeliveryChoice({ ways: { ...ways, [module]: { ...ways[module], [severity]: after } }, quiet });
+  const chosen = { ...ways, [module]: { ...ways[module], [severity]: after } };
+  // Quiet hours can be half typed.
+  return { ways: readDeliveryChoice({ ways: chosen }).ways, quiet };
 }
 
 const memberOf = (value: unknown): Record<string, unknown> =>

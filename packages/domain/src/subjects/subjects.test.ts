@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alarm } from "../kinds/alarm.ts";
-import { alarmingTypes } from "../kinds/alarm-config.ts";
+import { alarmedTypes } from "../kinds/alarm-config.ts";
 import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
 import type { Fields } from "../fields/fields.ts";
 import { kinds } from "../kinds/index.ts";
@@ -46,8 +46,8 @@ test("every action can be granted on some subject, and actions of a field that n
       if (needs) expect(subjectOf(entityType)?.actions).toContain(needs);
 });
 
-test("alarms of every device can be acknowledged", () => {
-  for (const entityType of ["ALARM", ...alarmingTypes])
+test("alarms of every device and rule can be acknowledged", () => {
+  for (const entityType of ["ALARM", ...alarmedTypes])
     expect(subjectOf(entityType)?.actions).toContain("ALARM_ACKNOWLEDGE");
 });
 

@@ -30,6 +30,7 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
     holdTime: 60_000,
     endHoldTime: 60_000,
     displayTime: 600_000_000_000,
+    wallTime: 60_000,
   }),
   alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
   escalation: (number) => ({ wait: 600_000 + number }),

@@ -88,6 +88,8 @@ export interface FeatureMapLayer {
   entityType: string;
   overlay?: () => Promise<{ default: ComponentType<MapOverlayProps> }>;
   tools?: () => Promise<{ default: ComponentType<MapToolsProps> }>;
+  /** Above the devices in the list that stands for the map. */
+  entries?: () => Promise<{ default: ComponentType }>;
 }
 
 /** What a form shows above the input of a structured value. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AlertChangeType } from "../../incidents/incident-alert.ts";
 import { incidentSeverities, type IncidentSeverity } from "../../kinds/incident-type.ts";
+import { alertArea } from "../../incidents/alert-area.ts";
 import { time, whole } from "./common.ts";
 
 /** A row of POST /incidents/{id}/alerts/find (INC-017). */
@@ -29,6 +30,22 @@ export interface IncidentAlert {
   referencePoint: { type: "Point"; coordinates: number[] } | null;
   metadata: Record<string, unknown>;
 }
+
+/** GET /incidents/areas: open incidents of public alerts, the newest first. */
+export const alertAreas = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        severity: z.enum(incidentSeverities),
+        expiresAt: time.nullable(),
+        area: alertArea,
+      }),
+    ),
+  })
+  .meta({ id: "AlertAreas" });
+export type AlertAreas = z.infer<typeof alertAreas>;
 
 /** A row of the history of alerts (INC-018). */
 export interface AlertHistoryItem {

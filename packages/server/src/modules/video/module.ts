@@ -18,12 +18,14 @@ import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
 import { videoOverviewRoute } from "./video-overview.ts";
+import { showOnWall } from "./walls/show-on-wall.ts";
 import { wallCameraRoute } from "./walls/wall-cameras.ts";
+import { wallShowingsRoute } from "./walls/wall-showings.ts";
 
 export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
-  ruleActions: cameraRuleActions,
+  ruleActions: { ...cameraRuleActions, showOnWall },
   kinds: [serveKind({ kind: camera, complete: addProtocol })],
   routes(platform) {
     const motion = new Motion(platform);
@@ -37,6 +39,7 @@ export const video: ServerModule = {
       ...presetRoutes(platform, motion.locks),
       ...presetLists(platform),
       wallCameraRoute(platform),
+      wallShowingsRoute(platform),
       nearCameraRoute(platform),
       videoOverviewRoute(platform),
     ];

@@ -25,7 +25,7 @@ import {
 } from "./alarm-memory.ts";
 import { readAlarmSettings } from "./alarm-settings.ts";
 import { describeMeasured } from "./describe-measured.ts";
-import { AlarmWriter } from "./write-alarms.ts";
+import { type AlarmedTable, AlarmWriter } from "./write-alarms.ts";
 
 export interface ObservedDevice {
   table: DeviceTable;
@@ -94,7 +94,7 @@ function settle(device: ObservedDevice, fact: PlacedFact, known: KnownAlarms, wr
 /** What is known after a step, which is written with the others. */
 export function takeStep(
   writer: AlarmWriter,
-  given: { step: AlarmStep; rule: AlarmRule; table: DeviceTable; known: KnownAlarm },
+  given: { step: AlarmStep; rule: AlarmRule; table: AlarmedTable; known: KnownAlarm },
 ): KnownAlarm {
   const { step, rule, table, known } = given;
   const memory = { record: step.record, waiting: step.waiting };

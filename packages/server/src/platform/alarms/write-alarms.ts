@@ -16,8 +16,11 @@ interface StepToWrite {
   record: AlarmRecord;
   known: KnownAlarm;
   rule: AlarmRule;
-  table: DeviceTable;
+  table: AlarmedTable;
 }
+
+/** Without a state table it is no device of an agent. */
+export type AlarmedTable = Pick<DeviceTable, "entityType" | "table"> & { stateTable?: string };
 
 const events = {
   raise: "alarmRaised",
@@ -161,14 +164,16 @@ async function makeRows(db: TenantTransaction, changes: readonly Change[]): Prom
 
 async function readDevices(
   db: TenantTransaction,
-  { table, stateTable, entityType }: DeviceTable,
+  { table, stateTable, entityType }: AlarmedTable,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<string, Device>> {
+  const agentSql = stateTable
+    ? `(select s.agent_id from ${stateTable} s where s.tenant_id = t.tenant_id and s.id = t.id)`
+    : "null";
   const rows = await db.query<Device>(
     `select $3 as "entityType", t.id as "entityId", t.doc ->> 'name' as name, t.doc ->> 'host' as host, t.doc ->> 'roadName' as "roadName",
-       t.doc ->> 'direction' as direction, t.doc -> 'location' as location, s.agent_id as "agentId"
-     from ${table} t left join ${stateTable} s on s.tenant_id = t.tenant_id and s.id = t.id
-     where t.tenant_id = $1 and t.id = any ($2::text[])`,
+       t.doc ->> 'direction' as direction, t.doc -> 'location' as location, ${agentSql} as "agentId"
+     from ${table} t where t.tenant_id = $1 and t.id = any ($2::text[])`,
     [db.tenantId, changes.map(({ known }) => known.place.entityId), entityType],
   );
   return new Map(rows.map((row) => [row.entityId, row]));

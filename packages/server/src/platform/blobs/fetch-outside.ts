@@ -39,8 +39,14 @@ export function isOutside(address: string): boolean {
   }
 }
 
+/** What a later request asks with whether the content has changed (RFC 9110, 13.1). */
+export interface Validators {
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}
+
 export type ReadOutside =
-  | { bytes: Buffer }
+  | { bytes: Buffer; validators: Validators }
   | { problem: "notWeb" | "notOutside" | "tooLarge" | "encoded" | "noAnswer" }
   | { problem: "status"; status: number };
 
@@ -81,6 +87,7 @@ export function readOutside(
       request.destroy();
       return resolve({ problem: "encoded" });
     }
+    const { etag, "last-modified": lastModified } = answer.headers;
     const parts: Buffer[] = [];
     let length = 0;
     answer.on("data", (part: Buffer) => {
@@ -90,7 +97,7 @@ export function readOutside(
       return request.destroy();
     });
     answer.on("error", () => resolve({ problem: "noAnswer" }));
-    answer.on("end", () => resolve({ bytes: Buffer.concat(parts) }));
+    answer.on("end", () => resolve({ bytes: Buffer.concat(parts), validators: { etag, lastModified } }));
   });
   return promise;
 }

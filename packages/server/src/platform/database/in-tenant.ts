@@ -8,7 +8,7 @@ import { type TableStatistics, tableStatistics } from "./table-statistics.ts";
 import type { TenantDatabase, TenantTransaction } from "./tenant-database.ts";
 
 // serialization_failure and deadlock_detected: a retry succeeds.
-const worthOneRetry = new Set(["40001", "40P01"]);
+const retriedStates: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
 /** Entry point to tenant data: one transaction per unit of work, restricted to one tenant by row security. */
 export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; log: Log }): TenantDatabase {
@@ -56,7 +56,7 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
       try {
         return await runOnce(principal, work);
       } catch (error) {
-        if (!worthOneRetry.has(sqlState(error))) throw error;
+        if (!retriedStates.has(sqlState(error))) throw error;
         return runOnce(principal, work);
       }
     },
@@ -72,6 +72,10 @@ export function isConnectionLost(error: unknown): error is Error {
   if (lostStates.test(sqlState(error))) return true;
   return error instanceof Error && lostMessages.test(error.message);
 }
+
+/** The whole transaction is undone, and perhaps retried: rolling back to a savepoint cannot rescue it. */
+export const isTransactionLost = (error: unknown): boolean =>
+  retriedStates.has(sqlState(error)) || isConnectionLost(error);
 
 /** Empty for other errors. */
 export function sqlState(error: unknown): string {

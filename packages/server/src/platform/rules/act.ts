@@ -6,10 +6,16 @@ import type {
 import { AppError } from "@gantry/domain/errors.ts";
 import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
-import { listRuleActions, listTargets, type RuleActionName } from "@gantry/domain/rules/rule-actions.ts";
+import {
+  expiringActions,
+  listRuleActions,
+  listTargets,
+  type NeededTarget,
+  type RuleActionName,
+} from "@gantry/domain/rules/rule-actions.ts";
 import { keyOfEntity } from "@gantry/domain/rules/rule-limits.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
-import { isConnectionLost, sqlState } from "../database/in-tenant.ts";
+import { isTransactionLost } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Platform, RuleActions, RuleLine } from "../module.ts";
 import { notify } from "../notifications/notify.ts";
@@ -47,8 +53,8 @@ export async function startActions(
   });
   const owner = await principalOf(db, rule.owner);
   if (!owner) return refused(new AppError("ruleOwnerGone", { name: rule.owner.name }));
-  if (listTargets(rule.document).some(({ entityType, entityId }) => !mayAct(owner, entityType, entityId)))
-    return refused(new AppError("noPermission"));
+  const mayDo = ({ entityType, entityId, needs }: NeededTarget) => mayAct(owner, entityType, entityId, needs);
+  if (!listTargets(rule.document).every(mayDo)) return refused(new AppError("noPermission"));
   const closed = await findClosedLicence(db, parts.platform, rule);
   if (closed) return refused(closed);
   const acting = actAs(db, owner, rule, mode === "shadow");
@@ -60,7 +66,7 @@ export async function startActions(
     );
     return mode === "shadow" ? { ...done, held: [], actedOn: [], renewAtMs: null } : done;
   } catch (error) {
-    if (isRetried(error)) throw error;
+    if (isTransactionLost(error)) throw error;
     await db.query("rollback to savepoint rule_actions");
     if (error instanceof AppError)
       return { ...nothing, outcome: "FAILED", error: error.code, params: error.params };
@@ -68,11 +74,6 @@ export async function startActions(
     return { ...nothing, outcome: "FAILED", error: "internalError", params: {} };
   }
 }
-
-/** Serialization failure and deadlock: the whole transaction is retried. */
-const retried: ReadonlySet<string> = new Set(["40001", "40P01"]);
-/** Also an ended connection: it can undo nothing. */
-export const isRetried = (error: unknown): boolean => retried.has(sqlState(error)) || isConnectionLost(error);
 
 /** The error if a licensed feature that the rule needs is closed. */
 async function findClosedLicence(
@@ -127,7 +128,8 @@ async function startAll(
     if (done.isHeld) held.push(name);
     for (const target of await action.actsOn(db, rule.document)) actedOn.add(keyOfEntity(target));
   }
-  const renewAtMs = held.length === 0 ? null : db.nowMs + renewAfterMs(rule);
+  const expires = held.some((name) => expiringActions.has(name));
+  const renewAtMs = expires ? db.nowMs + renewAfterMs(rule) : null;
   return { outcome: outcomeOf(lines), lines, held, actedOn: [...actedOn], renewAtMs };
 }
 
@@ -179,12 +181,12 @@ export async function endActions(
   { ruleId: id, document, held: all }: OpenActivation,
   reason: RuleEnd,
 ): Promise<RuleActivationLine[]> {
-  // Without this the messages expire by themselves.
-  if (reason === "conditionOver" && document.takeDown === false) return [];
   const name = `Rule ${document.name}`;
   const acting = { ...db, principal: systemPrincipal(db.tenantId, `rule:${id}`, name) };
   const lines: RuleActivationLine[] = [];
-  for (const held of all as readonly RuleActionName[]) {
+  const isLeft = reason === "conditionOver" && document.takeDown === false;
+  const ending = isLeft ? all.filter((one) => !expiringActions.has(one)) : all;
+  for (const held of ending as readonly RuleActionName[]) {
     const ended = (await actions[held]?.end(acting, platform, { id, document })) ?? [];
     lines.push(...(await nameLines(db, held, ended)));
   }

@@ -10,6 +10,7 @@ import type { RuleActions } from "../module.ts";
 import { actorOf } from "../schedules/actor.ts";
 import { entityNames } from "../schedules/entity-names.ts";
 import { mayAct } from "../schedules/run-together.ts";
+import { clearRuleAlarms } from "./rule-alarm.ts";
 import { forgetCondition, keepOwner } from "./rule-store.ts";
 
 type Document = Omit<ConditionRule, "id" | "version" | "rev" | "createdAt" | "updatedAt">;
@@ -25,10 +26,14 @@ export function ruleKind(actions: RuleActions): ServedKind {
     async beforeUpdate(document, before, id, db) {
       await assertMaySave(db, actions, id, document);
       const isSame = isSameAct(document, before);
-      if (!isSame) await forgetCondition(db, id);
+      if (!isSame) {
+        await forgetCondition(db, id);
+        await clearRuleAlarms(db, id);
+      }
       const ruleMode = isSame || before.ruleMode === "off" ? before.ruleMode : "shadow";
       Object.assign(document, { ruleMode, ownerName: db.principal.displayName });
     },
+    afterDelete: (_document, id, db) => clearRuleAlarms(db, id),
     async afterWrite(_document, id, db) {
       await keepOwner(db, id, actorOf(db.principal));
     },
@@ -54,23 +59,18 @@ async function assertMaySave(
 /** A rule cannot do what its owner may not. */
 export async function assertMayDo(db: TenantTransaction, document: Document): Promise<void> {
   const { grants } = db.principal;
-  const fieldOf: Readonly<Record<string, string>> = {
-    SIGN: "signIds",
-    SIGN_PLAN: "signPlanId",
-    CAMERA: "cameraId",
-  };
   const targets = listTargets(document);
-  for (const [entityType, own] of Map.groupBy(targets, (target) => target.entityType)) {
+  for (const [field, own] of Map.groupBy(targets, (target) => target.field)) {
+    const entityType = own[0]?.entityType ?? "";
     const readable = own.filter(({ entityId }) => isAllowed(grants, "READ", entityType, entityId));
     const known = await entityNames(
       db,
       entityType,
       readable.map(({ entityId }) => entityId),
     );
-    if (own.some(({ entityId }) => !known.has(entityId)))
-      refuse({ field: fieldOf[entityType] ?? entityType, code: "unknownEntity" });
+    if (own.some(({ entityId }) => !known.has(entityId))) refuse({ field, code: "unknownEntity" });
   }
-  if (targets.some(({ entityType, entityId }) => !mayAct(db.principal, entityType, entityId)))
+  if (targets.some(({ entityType, entityId, needs }) => !mayAct(db.principal, entityType, entityId, needs)))
     throw new AppError("noPermission");
 }
 

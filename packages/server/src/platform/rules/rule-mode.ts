@@ -10,6 +10,7 @@ import { kindTable } from "../kinds/database/kind-tables.ts";
 import { assertCurrent } from "../kinds/edit-rules.ts";
 import { actorOf } from "../schedules/actor.ts";
 import { assertMayDo } from "./rule-kind.ts";
+import { clearRuleAlarms } from "./rule-alarm.ts";
 import { keepOwner } from "./rule-store.ts";
 
 const { entityType } = conditionRule;
@@ -30,6 +31,7 @@ export async function setRuleMode(
   const rev = await updateRow(db, kindTable(conditionRule), id, after);
   await writeAudit(db, { action: "UPDATE", entityType, entityId: id, before, after });
   await keepOwner(db, id, actorOf(db.principal));
+  await clearRuleAlarms(db, id);
   const data = { from: before["ruleMode"], to: mode };
   await appendEvent(db, { event: "ruleModeChanged", entityType, entityId: id, atMs: db.nowMs, data });
   db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType: "UPDATE", rev });

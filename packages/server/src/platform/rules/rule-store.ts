@@ -5,6 +5,7 @@ import type {
   ruleOutcomes,
 } from "@gantry/domain/contract/answers/condition-rule.ts";
 import { type ConditionRule, conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import type { RuleActionName } from "@gantry/domain/rules/rule-actions.ts";
 import type { EarlierActivation } from "@gantry/domain/rules/rule-limits.ts";
 import type { RuleMemory } from "@gantry/domain/rules/rule-memory.ts";
 import { appendEvent } from "../bus/event-log.ts";
@@ -112,6 +113,19 @@ export async function readOpenActivation(
     [db.tenantId, ruleId],
   );
   return row;
+}
+
+/** What live rules hold by an action now, the newest first. */
+export function readHeld(
+  db: TenantTransaction,
+  action: RuleActionName,
+): Promise<{ ruleName: string; startedMs: number; document: ActingDocument }[]> {
+  return db.query(
+    `select rule_name as "ruleName", (extract(epoch from started_at) * 1000)::float8 as "startedMs", document
+     from rule_activation where tenant_id = $1 and ended_at is null and mode = 'live' and held ? $2
+     order by started_at desc, id desc`,
+    [db.tenantId, action],
+  );
 }
 
 /** Of rules that were deleted. */

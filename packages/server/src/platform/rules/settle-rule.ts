@@ -4,12 +4,14 @@ import { type RuleStep, stepRule } from "@gantry/domain/rules/rule-memory.ts";
 import { isInWindow } from "@gantry/domain/rules/rule-window.ts";
 import type { RuleCause, RuleEnd } from "@gantry/domain/contract/answers/condition-rule.ts";
 import { appendEvent } from "../bus/event-log.ts";
+import { isTransactionLost } from "../database/in-tenant.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { notify } from "../notifications/notify.ts";
-import { endActions, isRetried, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
+import { endActions, renewActions, renewAfterMs, type RuleParts, startActions } from "./act.ts";
 import { followQueue } from "./follow-queue.ts";
 import { type FactSources, readFacts, type WatchedFact } from "./read-facts.ts";
+import { clearRuleAlarms, raiseRuleAlarm } from "./rule-alarm.ts";
 import {
   endActivation,
   insertActivation,
@@ -44,7 +46,7 @@ export async function settleRule(db: TenantTransaction, parts: SettleParts, id: 
     await compare(db, parts, id);
     await db.query("release savepoint settle_rule");
   } catch (error) {
-    if (isRetried(error)) throw error;
+    if (isTransactionLost(error)) throw error;
     await db.query("rollback to savepoint settle_rule");
     parts.platform.log.error({ error, tenantId: db.tenantId, ruleId: id }, "a rule could not be settled");
     await postpone(db, id, db.nowMs + afterFailureMs);
@@ -153,12 +155,22 @@ async function start(
   const rounds = countRounds(keyOfEntity(cause), earlier.live, db.nowMs);
   const base = { id, mode, cause, rounds, lines: [], held: [], actedOn: [], renewAtMs: null };
   if (mode === "live" && rounds >= maxRounds) return stop(db, rule, { ...base, outcome: "STOPPED" });
-  if (!hasMoved && countWithinHour(earlier.ownStartsMs, db.nowMs) >= rule.document.maxPerHour)
+  const { maxPerHour } = rule.document;
+  if (!hasMoved && countWithinHour(earlier.ownStartsMs, db.nowMs) >= maxPerHour) {
+    const detail = `More than ${maxPerHour} ${maxPerHour === 1 ? "activation" : "activations"} in an hour`;
+    if (mode === "live") await refuse(db, rule, detail);
     return insertActivation(db, rule, { ...base, outcome: "LIMITED" });
+  }
   const done = await startActions(db, parts, rule, { mode, cause, activationId: id });
   await insertActivation(db, rule, { ...base, ...done });
-  if (mode === "live" && done.outcome === "REFUSED") await warn(db, rule, id, "refused");
+  if (mode !== "live") return;
+  if (done.outcome !== "REFUSED") return clearRuleAlarms(db, rule.id);
+  await warn(db, rule, id, "refused");
+  await refuse(db, rule, null);
 }
+
+const refuse = (db: TenantTransaction, { id }: StandingRule, detail: string | null): Promise<void> =>
+  raiseRuleAlarm(db, id, { alarmType: "ruleRefused", detail });
 
 /** A rule that keeps causing itself stays stopped until a person changes its mode. */
 async function stop(db: TenantTransaction, rule: StandingRule, activation: NewActivation): Promise<void> {
@@ -171,6 +183,8 @@ async function stop(db: TenantTransaction, rule: StandingRule, activation: NewAc
   const { entityType } = conditionRule;
   await appendEvent(db, { event: "ruleStopped", entityType, entityId: rule.id, atMs: db.nowMs, data });
   await warn(db, rule, activation.id, "stopped");
+  const detail = `Caused its own condition ${activation.rounds} times`;
+  await raiseRuleAlarm(db, rule.id, { alarmType: "ruleStopped", detail });
 }
 
 const warnings = {

@@ -1,10 +1,10 @@
 import type { RunLine } from "@gantry/domain/contract/answers/schedule.ts";
 import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { entitiesOf, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import { schedules } from "@gantry/domain/schedule/schedule-types.ts";
-import { sqlState } from "../database/in-tenant.ts";
+import { isTransactionLost } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { DoneLine, DueJob, Platform, ScheduleExecutors } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
@@ -55,7 +55,7 @@ async function runInSavepoint(
     await db.query("release savepoint schedule_run");
     return outcomes;
   } catch (error) {
-    if (retried.has(sqlState(error))) throw error;
+    if (isTransactionLost(error)) throw error;
     await db.query("rollback to savepoint schedule_run");
     if (count > 1) return undefined;
     if (error instanceof AppError)
@@ -64,9 +64,6 @@ async function runInSavepoint(
     return [{ result: "FAILED", error: "internalError", params: {}, lines: [] }];
   }
 }
-
-/** Serialization failure and deadlock: retry the whole transaction. */
-const retried: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
 async function act(
   db: TenantTransaction,
@@ -106,8 +103,13 @@ function askedOf({ id, document }: StoredDueJob, principal: Principal) {
 }
 
 /** A job cannot do what its actor may not. */
-export function mayAct({ grants }: Principal, entityType: string, id: string): boolean {
-  return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);
+export function mayAct(
+  { grants }: Principal,
+  entityType: string,
+  id: string,
+  needs: Action = "CONTROL",
+): boolean {
+  return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, needs, entityType, id);
 }
 
 function resultOf(lines: readonly RunLine[]): RunResult {

@@ -139,6 +139,18 @@ test("the weather of a year brings warnings, each cancelled when its spell has e
   expect(new Set(seen.get("amber")?.map(({ id }) => id)).size).toBeGreaterThan(20);
 });
 
+test("a feed answers 304 to its tag until its content changes, whatever the time in it", async () => {
+  const { clock, alerts, urlOf } = await startFeeds();
+  const ask = (etag = "") => fetch(urlOf("metro-cap"), { headers: { "if-none-match": etag } });
+  const etag = (await ask()).headers.get("etag") ?? "";
+  clock.advance(minuteMs);
+  expect((await ask(etag)).status).toBe(304);
+  alerts.add("metro", "amber", clock.nowMs());
+  const changed = await ask(etag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("etag")).not.toBe(etag);
+});
+
 test("each fault of a feed is set and cleared by name", async () => {
   const { urlOf } = await startFeeds();
   const feed = feeds?.feeds.get("metro-waze");

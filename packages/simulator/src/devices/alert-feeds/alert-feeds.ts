@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { reportsOf, wrongReports } from "../../city/reports/driver-reports.ts";
@@ -61,13 +62,16 @@ export async function startAlertFeeds(parts: FeedParts): Promise<AlertFeeds> {
       served.set(`/${key}`, { tenant, protocol, key });
       faultsOf.set(key, new Set());
     }
-  const server = createServer(({ url = "/" }, response) => {
+  const server = createServer(({ url = "/", headers }, response) => {
     // Clients may disconnect at any time.
     response.on("error", () => {});
     const found = served.get(url);
     if (!found) return void response.writeHead(404).end();
     const hasFault: HasFault = (name) => faultsOf.get(found.key)?.has(name) ?? false;
-    sendFeed(response, documentOf(parts, found, hasFault), hasFault);
+    const { type, textAt } = documentOf(parts, found, hasFault);
+    const etag = etagOf(textAt(0));
+    const isKnown = headers["if-none-match"] === etag;
+    sendFeed(response, { type, text: textAt(parts.clock.nowMs()), etag, isKnown }, hasFault);
   });
   const port = await listenFree(server, parts.ports);
   const feeds = new Map(
@@ -91,24 +95,40 @@ function documentOf(
   parts: FeedParts,
   { tenant, protocol }: { tenant: TenantName; protocol: FeedProtocol },
   hasFault: HasFault,
-): { type: string; text: string } {
+): FeedDocument {
   const nowMs = parts.clock.nowMs();
   switch (protocol) {
-    case "WAZE":
-      return jsonOf(wazeDocument(wazeAlerts(parts, tenant, nowMs, hasFault), nowMs));
+    case "WAZE": {
+      const alerts = wazeAlerts(parts, tenant, nowMs, hasFault);
+      return jsonOf((atMs) => wazeDocument(alerts, atMs));
+    }
     case "WZDX": {
       const features = roadWorks(tenant, nowMs).map((work) => spoilFeature(wzdxFeature(work), hasFault));
-      return jsonOf(wzdxDocument(spoilList(features, hasFault), nowMs));
+      return jsonOf((atMs) => wzdxDocument(spoilList(features, hasFault), atMs));
     }
     case "CAP": {
       const messages = parts.alerts.at(tenant, nowMs).map((one) => spoilMessage(capMessage(one), hasFault));
-      const text = capFeed(spoilList(messages, hasFault).map(capAlertXml), nowMs);
-      return { type: "application/atom+xml", text: spoilXml(text, hasFault) };
+      const entries = spoilList(messages, hasFault).map(capAlertXml);
+      return {
+        type: "application/atom+xml",
+        textAt: (atMs) => spoilXml(capFeed(entries, atMs), hasFault),
+      };
     }
   }
 }
 
-const jsonOf = (document: object) => ({ type: "application/json", text: JSON.stringify(document) });
+interface FeedDocument {
+  type: string;
+  /** With the time at which it was made. */
+  textAt(atMs: number): string;
+}
+
+const jsonOf = (documentAt: (atMs: number) => object): FeedDocument => ({
+  type: "application/json",
+  textAt: (atMs) => JSON.stringify(documentAt(atMs)),
+});
+
+const etagOf = (text: string): string => `W/"${createHash("sha256").update(text).digest("base64url")}"`;
 
 function wazeAlerts(
   { seed, incidents, sites }: FeedParts,

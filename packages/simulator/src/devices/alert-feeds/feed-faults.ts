@@ -76,10 +76,10 @@ const withDocumentType = (text: string, entities: string, use: string): string =
 /** Sends a document as a feed with these faults does. */
 export function sendFeed(
   response: ServerResponse,
-  { type, text }: { type: string; text: string },
+  { type, text, etag, isKnown }: { type: string; text: string; etag: string; isKnown: boolean },
   hasFault: HasFault,
 ): void {
-  const head = { "content-type": type };
+  const head = { "content-type": type, etag };
   if (hasFault("mute")) return;
   if (hasFault("accessDenied")) response.writeHead(401).end();
   else if (hasFault("serverError")) response.writeHead(500, head).end(text);
@@ -92,6 +92,7 @@ export function sendFeed(
   else if (hasFault("broken")) response.writeHead(200, head).end(text.slice(0, text.length / 2));
   else if (hasFault("huge")) sendHuge(response.writeHead(200, head));
   else if (hasFault("gzipBomb")) sendBomb(response.writeHead(200, { ...head, "content-encoding": "gzip" }));
+  else if (isKnown) response.writeHead(304, { etag }).end();
   else response.writeHead(200, head).end(text);
 }
 

@@ -77,6 +77,7 @@ export const aid: Feature = {
     {
       entityType: automatedIncident.entityType,
       overlay: () => import("./map-incidents/incidents-overlay.tsx"),
+      entries: () => import("./map-incidents/area-entries.tsx"),
     },
   ],
   brief: () => import("./incident-brief.ts"),

@@ -2,6 +2,7 @@ import { alarm } from "@gantry/domain/kinds/alarm.ts";
 import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import { IconBellRinging } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
+import { useAlarmNeeds } from "../../kinds/alarms/alarm-needs.ts";
 import { SoundHost } from "./sound/sound-host.tsx";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
@@ -23,6 +24,7 @@ export const alarms: Feature = {
     ],
   },
   overlay: SoundHost,
+  useNeeds: (isEnabled) => useAlarmNeeds(conditionRule, path, isEnabled),
   routes: [
     {
       path,

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { mapFont } from "../../kit/map/base-style.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
+import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { badgeStatuses } from "../../kit/map/pins.ts";
 import type { MapColors } from "../../kit/map/theme-colors.ts";
 
@@ -13,7 +14,6 @@ export const defaultClustering: Clustering = { enabled: true, radiusPx: 60, maxZ
 
 const source = "devices";
 export const pinLayer = "device-pins";
-export const clusterLayer = "device-clusters";
 const ringLayer = "device-ring";
 
 /** All kinds share one source, so that clusters count every device. */

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
@@ -16,10 +16,11 @@ interface InViewListProps {
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   onClose: () => void;
+  children?: ReactNode;
 }
 
 /** The map as a list, for accessibility. */
-export function InViewList({ devices, total, chosenId, onChoose, onClose }: InViewListProps) {
+export function InViewList({ devices, total, chosenId, onChoose, onClose, children }: InViewListProps) {
   const { t } = useTranslation("map");
   const hidden = total - devices.length;
   // Only the open list sorts: with many devices it takes longer than to draw them.
@@ -32,6 +33,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
           <IconX size={16} />
         </button>
       </header>
+      {children}
       {devices.length === 0 && <p className="dim">{t("inViewEmpty")}</p>}
       <ul>
         {shown.map((device) => (
@@ -51,6 +53,9 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
           </li>
         ))}
       </ul>
+      {devices.length > shownRows && (
+        <p className="dim small">{t("inViewMore", { count: devices.length - shownRows })}</p>
+      )}
       {hidden > 0 && <p className="dim small">{t("inViewElsewhere", { count: hidden })}</p>}
     </section>
   );

@@ -174,7 +174,12 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
             chosenId={chosenId}
             onChoose={chooseFromList}
             onClose={() => setListOpen(false)}
-          />
+          >
+            {layers.map(
+              ({ entityType, entries }) =>
+                entries && <FeaturePart key={entityType} load={entries} props={{}} />,
+            )}
+          </InViewList>
         )}
         {map && hovered && hovered.device.id !== chosenId && (
           <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />

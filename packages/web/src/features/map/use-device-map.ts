@@ -1,9 +1,10 @@
 import type { Map as MapLibre } from "maplibre-gl";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createBaseMap, type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
+import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
-import { addDeviceLayers, type Clustering, clusterLayer, expansionZoom, pinLayer } from "./device-source.ts";
+import { addDeviceLayers, type Clustering, expansionZoom, pinLayer } from "./device-source.ts";
 
 /** Delay after a movement before the view is evaluated (MAP-060). */
 const restedAfterMs = 150;

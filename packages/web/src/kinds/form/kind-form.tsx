@@ -13,6 +13,7 @@ import { FormFoot } from "./form-foot.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { FormPartsContext } from "./form-parts.ts";
 import { findClashes } from "./draft/three-way.ts";
+import { useActiveSections } from "./use-active-sections.ts";
 import { type FormMode, type KindFormState, useKindForm } from "./use-kind-form.ts";
 
 export interface KindFormProps {
@@ -61,7 +62,8 @@ export function KindFormView(props: ViewProps) {
   const entityId = base?.id;
   const parts = useMemo(() => ({ kind, form, entityId }), [kind, form, entityId]);
   const declared = formSections(kind);
-  const sections = [...declared, ...Object.keys(own).filter((section) => !declared.includes(section))];
+  const active = useActiveSections(kind, form.control);
+  const sections = [...active, ...Object.keys(own).filter((section) => !declared.includes(section))];
   return (
     <FormFrame kind={kind} state={state} mode={mode} isReadOnly={isReadOnly} isBlocked={isBlocked}>
       <FormBody

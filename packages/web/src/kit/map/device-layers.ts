@@ -14,6 +14,9 @@ export interface DeviceLayer {
   drawing: string;
 }
 
+/** The lowest layer with devices; areas lie below it. */
+export const clusterLayer = "device-clusters";
+
 export const deviceLayers: readonly DeviceLayer[] = [
   makeLayer("sign", sign, "M4 6h16v8H4zM8 14v5M16 14v5"),
   makeLayer("camera", camera, "M4.5 8.5h9v7h-9zM13.5 11l4-2.2v6.4l-4-2.2"),

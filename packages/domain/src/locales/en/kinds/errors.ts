@@ -79,6 +79,7 @@ export const errors = {
   ruleOwnerGone:
     "{{name}}, who owns this rule, is no longer a member of this tenant. Save the rule to take it over.",
   ruleMessageExcluded: "The library message is not meant for signs of this size",
+  wallHasNoTile: "The video wall has no tile {{tile}}.",
   planAlreadyActive: "The plan was active already",
   scheduleActorGone:
     "{{name}}, who owns this job, is no longer a member of this tenant. Save the job to take it over.",

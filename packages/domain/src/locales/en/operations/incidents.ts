@@ -85,6 +85,12 @@ export const incidents = {
     instruction: "Instruction",
     signs: "Signs in the area",
     none: "No sign in the area",
+    failed: "The signs in the area could not be loaded",
+    more_one: "{{count}} more sign in the area is not proposed",
+    more_other: "{{count}} more signs in the area are not proposed",
+    moreText: "Choose them in the list of signs and post to them there.",
+    onMap: "Public alerts on the map",
+    entry: "until {{time}}",
   },
   upstream: {
     title: "Upstream signs",

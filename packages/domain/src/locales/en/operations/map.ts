@@ -18,6 +18,8 @@ export const map = {
   inViewEmpty: "No devices in view. Move the map, or show all devices.",
   inViewElsewhere_one: "{{count}} more outside the view.",
   inViewElsewhere_other: "{{count}} more outside the view.",
+  inViewMore_one: "{{count}} more in view is not listed. Zoom in to see it.",
+  inViewMore_other: "{{count}} more in view are not listed. Zoom in to see them.",
   closeList: "Close list",
   selected: "Selected: {{name}}",
   closePanel: "Close",

@@ -56,6 +56,7 @@ export const videoWall = {
     transcoderMissing: "No preview: the agent has no transcoder installed",
   },
   kiosk: "Kiosk",
+  shownBy: "{{name}}, by rule {{rule}}",
   keys: "Video wall",
   keyOf: {
     arrows: "Select next tile",

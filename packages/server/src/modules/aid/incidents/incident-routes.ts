@@ -1,4 +1,5 @@
 import {
+  alertAreas,
   contributions,
   defaultHotspots,
   hotspots,
@@ -22,6 +23,7 @@ import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { alertsOf, historyOf } from "../alerts/alert-catalogue.ts";
 import { readAlertsOfIncident } from "../alerts/alert-store.ts";
+import { readAlertAreas } from "./alert-areas.ts";
 import {
   actOnIncident,
   type IncidentAct,
@@ -100,6 +102,14 @@ export function incidentRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: changing,
       body: splitBody,
       work: (db, { param, body }) => splitIncident(db, param("id"), body.alertIds),
+    }),
+    tenantRoute<never>(database, {
+      method: "GET",
+      path: `${path}/areas`,
+      answer: alertAreas,
+      summary: "List the areas of open public alerts",
+      access: { action: "READ", entityType },
+      work: readAlertAreas,
     }),
     tenantRoute<ReportIncidentBody>(database, {
       method: "POST",

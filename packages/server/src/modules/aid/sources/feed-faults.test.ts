@@ -1,9 +1,13 @@
+import type { AlertAreas } from "@gantry/domain/contract/answers/incident.ts";
 import { PublicAlertBook, type PublicAlertKind } from "@gantry/simulator/city/reports/public-alerts.ts";
 import { roads } from "@gantry/simulator/city/roads.ts";
 import { weatherOf } from "@gantry/simulator/city/weather.ts";
 import type { AlertFeeds } from "@gantry/simulator/devices/alert-feeds/alert-feeds.ts";
 import { startAlertFeeds } from "@gantry/simulator/devices/alert-feeds/alert-feeds.ts";
 import type { FeedFault } from "@gantry/simulator/devices/alert-feeds/feed-faults.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aidUnderTest, type AidUnderTest } from "../aid-under-test.ts";
 import { expireAlerts } from "../alerts/expire-alerts.ts";
@@ -122,7 +126,6 @@ describe.each(feedKeys)("the feed %s", (key, format) => {
   test.each<[FeedFault, string]>([
     ["accessDenied", "the feed answers 401"],
     ["serverError", "the feed answers 500"],
-    ["notModified", "the feed answers 304"],
     ["redirected", "the feed answers 302"],
     ["mute", "the feed does not answer"],
     ["slow", "the feed does not answer"],
@@ -149,6 +152,78 @@ describe.each(feedKeys)("the feed %s", (key, format) => {
       expect(await statusOf(id)).toBe("ONLINE");
     },
   );
+});
+
+describe.each(feedKeys)("the feed %s that has not changed", (key) => {
+  const observedMs = async (id: string) =>
+    (
+      await aid.tenant.asOwner<{ ms: number }>(
+        `select extract(epoch from observed_at)::float8 * 1000 as ms from alert_source_state
+         where tenant_id = $1 and id = $2`,
+        [aid.tenant.id, id],
+      )
+    )[0]?.ms;
+
+  test("answers 304, and its source stays healthy with its alerts for as long as they are listed", async () => {
+    const id = await makeSource(key);
+    if (key === "metro-cap") alerts.add("metro", "amber", aid.tenant.clock.nowMs());
+    await pull(id);
+    const before = await aid.incidents();
+    expect(before.length).toBeGreaterThan(0);
+    const count = await storedAlerts();
+    feedOf(key).setFault("notModified");
+    for (let step = 0; step < 4; step++) {
+      aid.tenant.clock.advanceMs(10 * minuteMs);
+      expect(await pull(id)).toBeUndefined();
+      await aid.tenant.database.inTenant(aid.operator, expireAlerts);
+    }
+    expect([await statusOf(id), await observedMs(id)]).toEqual(["ONLINE", aid.tenant.clock.nowMs()]);
+    expect((await aid.incidents()).map(({ status }) => status)).toEqual(before.map(() => "ACTIVE"));
+    expect(await storedAlerts()).toBe(count);
+  });
+
+  test("and answers 304 without being asked sets its source offline", async () => {
+    const id = await makeSource(key);
+    feedOf(key).setFault("notModified");
+    expect(await pull(id)).toBe("the feed answers 304");
+    expect(await statusOf(id)).toBe("OFFLINE");
+  });
+
+  test("is read whole again after a broken document with the same tag", async () => {
+    const id = await makeSource(key);
+    feedOf(key).setFault("broken");
+    expect(await pull(id)).toMatch(/^the feed is not/);
+    feedOf(key).clearFaults();
+    expect(await pull(id)).toBeUndefined();
+    expect(await statusOf(id)).toBe("ONLINE");
+  });
+});
+
+test("an alert that a feed lists after it answered 304 is taken", async () => {
+  const id = await makeSource("metro-cap");
+  for (let times = 0; times < 2; times++) await pull(id);
+  expect(await aid.incidents()).toEqual([]);
+  alerts.add("metro", "amber", aid.tenant.clock.nowMs());
+  await pull(id);
+  expect(await aid.incidents()).toMatchObject([{ incidentTypeName: "AMBER alert" }]);
+});
+
+test("a feed with a date instead of a tag is asked whether it has changed since", async () => {
+  const lastModified = "Thu, 26 Nov 2026 18:00:00 GMT";
+  const asked: (string | undefined)[] = [];
+  const feed = createServer(({ headers }, response) => {
+    asked.push(headers["if-modified-since"]);
+    const isSame = headers["if-modified-since"] === lastModified;
+    response
+      .writeHead(isSame ? 304 : 200, { "last-modified": lastModified })
+      .end(isSame ? undefined : JSON.stringify({ alerts: [] }));
+  });
+  await once(feed.listen(0, "127.0.0.1"), "listening");
+  const { port } = feed.address() as AddressInfo;
+  const id = await aid.makeSource({ name: "Dated", protocol: "WAZE", url: `http://127.0.0.1:${port}/` });
+  for (let times = 0; times < 2; times++) expect(await pull(id)).toBeUndefined();
+  expect([asked, await statusOf(id)]).toEqual([[undefined, lastModified], "ONLINE"]);
+  feed.close();
 });
 
 test("swapped coordinates are swapped back, with a note in the source's log", async () => {
@@ -250,6 +325,28 @@ describe("public alerts", () => {
         },
       },
     ]);
+  });
+
+  test("the map has the areas of open alerts that the caller may see, until they end", async () => {
+    const id = await makeSource(key);
+    const alert = addAlert("amber");
+    await pull(id);
+    const areas = async (who = aid.operator) =>
+      (await aid.server.call<AlertAreas>(who, "GET", "/api/v1/incidents/areas")).body.items;
+    const [incident] = await aid.incidents();
+    expect(await areas()).toEqual([
+      {
+        id: incident?.["id"],
+        name: "AMBER alert, Denver metro area",
+        severity: "CRITICAL",
+        expiresAt: new Date(alert.endMs).toISOString(),
+        area: { polygons: [alert.polygon], circles: [] },
+      },
+    ]);
+    expect(await areas(aid.tenant.principal({ READ: { AUTOMATED_INCIDENT: ["other"] } }))).toEqual([]);
+    change(alert.id, "cancel");
+    await pull(id);
+    expect(await areas()).toEqual([]);
   });
 
   test("reading the same message again changes nothing and sends no second notification", async () => {

@@ -3,10 +3,11 @@ import { readWazeFeed } from "@gantry/domain/incidents/waze-feed.ts";
 import { readWzdxFeed } from "@gantry/domain/incidents/wzdx-feed.ts";
 import { alertSource, pulledProtocols } from "@gantry/domain/kinds/alert-source.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type ReadOutside, readOutside } from "../../../platform/blobs/fetch-outside.ts";
+import { type ReadOutside, readOutside, type Validators } from "../../../platform/blobs/fetch-outside.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type Received, receiveAlerts } from "../alerts/receive-alerts.ts";
+import { FeedMemory, type ReadFeed } from "./feed-memory.ts";
 import { observeSource, reportingOf, requireSource, type StoredSource } from "./alert-sources.ts";
 import { writeSourceLog } from "./source-log.ts";
 import { takePublicAlerts } from "./take-public-alerts.ts";
@@ -28,8 +29,9 @@ export async function pullSource(
   const { protocol, url } = source.doc;
   if (!pulledProtocols.includes(protocol ?? "") || !url) return "notPolled";
   try {
-    const text = await fetchFeed({ url, key, feedHosts, timeoutMs });
-    await database.inTenant(principal, (db) => takeFeed(db, source, text));
+    const feed = await fetchFeed({ url, key, feedHosts, timeoutMs, known: memory.find(id, url) });
+    await database.inTenant(principal, (db) => takeFeed(db, source, feed.text));
+    memory.keep(id, feed);
     return undefined;
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
@@ -46,17 +48,22 @@ class FeedError extends Error {}
 const maxFeedBytes = 20 * 1024 * 1024;
 const answerWithinMs = 20_000;
 
+const memory = new FeedMemory();
+const notModified = 304;
+
 async function fetchFeed({
   url,
   key,
   feedHosts,
   timeoutMs,
+  known,
 }: {
   url: string;
   key: string | undefined;
   feedHosts: readonly string[];
   timeoutMs: number;
-}): Promise<string> {
+  known: ReadFeed | undefined;
+}): Promise<ReadFeed> {
   const address = URL.parse(url);
   if (!address) throw new FeedError("the address is not a URL");
   const read = await readOutside(address, feedHosts, {
@@ -65,11 +72,19 @@ async function fetchFeed({
     headers: {
       Accept: "application/json, application/cap+xml, application/atom+xml, application/xml;q=0.9",
       ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(known && conditionsOf(known.validators)),
     },
   });
-  if ("bytes" in read) return read.bytes.toString("utf8");
+  if ("bytes" in read) return { url, validators: read.validators, text: read.bytes.toString("utf8") };
+  // Alerts end unless they are reported again, and works begin at their time: the same document is taken once more.
+  if (known && read.problem === "status" && read.status === notModified) return known;
   throw new FeedError(wordsOf(read));
 }
+
+const conditionsOf = ({ etag, lastModified }: Validators) => ({
+  ...(etag !== undefined && { "If-None-Match": etag }),
+  ...(lastModified !== undefined && { "If-Modified-Since": lastModified }),
+});
 
 function wordsOf(read: Exclude<ReadOutside, { bytes: Buffer }>): string {
   switch (read.problem) {

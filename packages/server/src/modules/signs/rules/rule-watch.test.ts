@@ -2,6 +2,7 @@ import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { RuleWatch } from "../../../platform/rules/rule-watch.ts";
+import { cutOff } from "../../../testing/cut-off.ts";
 import { rulesUnderTest, type RulesUnderTest } from "./rules-under-test.ts";
 
 const kills = Number(process.env.GANTRY_KILLS || 20);
@@ -107,9 +108,8 @@ test("a rule whose server is cut off in the middle acts once, and ends what it b
     for (const kph of [40, 70]) {
       await report(kph);
       const settling = Promise.allSettled([rules.settle(), rules.settle()]);
-      await new Promise((resolve) => setTimeout(resolve, random() * 30));
-      cut += await cutConnections();
-      await settling;
+      const sightings = 1 + Math.floor(random() * 8);
+      cut += await cutOff(rules.signs.tenant.pool, settling, { isUnderWay: isSettling, sightings });
       // The lock of an ended session can outlast its answer.
       await expect
         .poll(() => rules.settle().then(openCount), { message: `seed ${seed}, round ${round}` })
@@ -127,11 +127,11 @@ test("a rule whose server is cut off in the middle acts once, and ends what it b
   expect(row).toEqual({ activations: kills, notifications: kills });
 }, 600_000);
 
-/** What the database sees of kill -9. */
-async function cutConnections(): Promise<number> {
-  const { rows } = await rules.signs.tenant.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+/** A transaction has locked a rule. */
+async function isSettling(): Promise<boolean> {
+  const [row] = await rules.signs.tenant.asOwner<{ found: boolean }>(
+    `select exists (select from pg_locks where relation = 'condition_rule'::regclass and mode = 'RowShareLock'
+       and granted) as found`,
   );
-  return rows.length;
+  return row?.found === true;
 }

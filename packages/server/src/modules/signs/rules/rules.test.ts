@@ -169,6 +169,38 @@ describe("a live rule", () => {
       await drive(70, 20);
     }
     expect((await rules.log(rule.id)).map(({ outcome }) => outcome)).toEqual(["LIMITED", "LIMITED", "DONE"]);
+    const [alarm] = await alarmsOf(rule.id);
+    expect(alarm).toMatchObject({ type: "ruleRefused", active: true, times: 1 });
+    expect(alarm?.detail).toBe("More than 1 activation in an hour");
+    seconds(3600);
+    await drive(40, 20);
+    expect(await alarmsOf(rule.id)).toMatchObject([{ active: false }]);
+  });
+
+  test("that is refused or stopped has an alarm until it is switched, changed or deleted", async () => {
+    const path = (id: string) => `/api/v1/rules/${id}`;
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      (id) => rules.setMode(owner, id, "shadow"),
+      (id) => rules.server.call(owner, "PUT", path(id), slowTraffic({ limit: 45 })),
+      (id) => rules.server.call(owner, "DELETE", path(id)),
+    ];
+    for (const end of ends) {
+      owner = await rules.addPerson(`refused-${++made}`);
+      const { id } = await goLive(slowTraffic({ holdTime: 0, endHoldTime: 0 }));
+      await rules.takeGrant(owner, "CONTROL", "SIGN");
+      await drive(40, 40);
+      expect(await alarmsOf(id)).toMatchObject([{ type: "ruleRefused", active: true, name: "Slow traffic" }]);
+      await rules.server.call(
+        owner,
+        "PUT",
+        path(id),
+        slowTraffic({ holdTime: 0, endHoldTime: 0, name: "Slow" }),
+      );
+      expect(await alarmsOf(id)).toMatchObject([{ active: true }]);
+      await end(id);
+      expect(await alarmsOf(id)).toMatchObject([{ active: false }]);
+      await drive(70, 40);
+    }
   });
 
   test("posts to all of its signs or to none if one refuses", async () => {
@@ -407,7 +439,7 @@ describe("a rule that feeds itself over a plan", () => {
       await insertAlarm(`round-${round}`, "major", { entityType: "SIGN", entityId: sign });
       await look();
       await rules.signs.tenant.asOwner(
-        "update alarm set active = false, clear_at = active_at where tenant_id = $1",
+        "update alarm set active = false, clear_at = active_at where tenant_id = $1 and entity_type = 'SIGN'",
         [rules.signs.tenant.id],
       );
       await look();
@@ -420,6 +452,11 @@ describe("a rule that feeds itself over a plan", () => {
     ]);
     expect((await rules.read(rule.id)).ruleMode).toBe("stopped");
     expect(await notificationsOf(rule.id)).toEqual(["critical"]);
+    expect(await alarmsOf(rule.id)).toMatchObject([
+      { type: "ruleStopped", severity: "critical", active: true },
+    ]);
+    await rules.setMode(owner, rule.id, "shadow");
+    expect(await alarmsOf(rule.id)).toMatchObject([{ active: false }]);
   });
 });
 
@@ -428,6 +465,20 @@ async function goLive(rule: object) {
   await rules.setMode(owner, saved.id, "live");
   return saved;
 }
+
+const alarmsOf = (id: string) =>
+  rules.signs.tenant.asOwner<{
+    type: string;
+    severity: string;
+    name: string;
+    detail: string;
+    active: boolean;
+    times: number;
+  }>(
+    `select alarm_type as type, severity, entity_name as name, detail, active, occurrences::float8 as times
+     from alarm where tenant_id = $1 and entity_type = 'CONDITION_RULE' and entity_id = $2`,
+    [rules.signs.tenant.id, id],
+  );
 
 async function look(): Promise<void> {
   seconds(10);

@@ -3,6 +3,7 @@ import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
+import { cutOff } from "../../../testing/cut-off.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
   addPerson,
@@ -87,11 +88,9 @@ test("Jobs of one second run exactly once when the transactions of two servers a
   for (let round = 1; round <= kills; round++) {
     for (const at of [1, 2, 3]) for (const signId of signIds) await save(signId, `${round} ${at}`);
     signs.tenant.clock.advanceMs(60_000);
-    let isOver = false;
-    const running = Promise.allSettled([runAllDue(signs), runAllDue(signs)]).then(() => (isOver = true));
-    for (let left = 1 + Math.floor(random() * 8); left > 0 && !isOver; ) if (await isAtWork()) left--;
-    cut += await cutConnections();
-    await running;
+    const running = Promise.allSettled([runAllDue(signs), runAllDue(signs)]);
+    const sightings = 1 + Math.floor(random() * 8);
+    cut += await cutOff(signs.tenant.pool, running, { isUnderWay: isAtWork, sightings });
     const dueLeft = () => countOf("schedule_standing", "next_at is not null");
     await expect
       .poll(() => runAllDue(signs).then(dueLeft), {
@@ -165,13 +164,4 @@ async function isAtWork(): Promise<boolean> {
        and database = (select oid from pg_database where datname = current_database())) as found`,
   );
   return row?.found === true;
-}
-
-/** What the database sees of kill -9. */
-async function cutConnections(): Promise<number> {
-  const { rows } = await signs.tenant.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
-  );
-  return rows.length;
 }

@@ -1,8 +1,10 @@
 import type { RuleActivations } from "@gantry/domain/contract/answers/condition-rule.ts";
+import type { WallShowings } from "@gantry/domain/contract/answers/wall.ts";
 import type { ConditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import type { VideoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import { kindRoutes } from "../../../platform/kinds/calls/kind-routes.ts";
 import { noRoadQueues } from "../../../platform/module.ts";
@@ -17,9 +19,10 @@ import { grantsInHand, importDesk } from "../../../testing/kind-server.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { takeLock } from "../locks/lock-store.ts";
 import { addPerson, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
-import { cameraRuleActions } from "./camera-rule-actions.ts";
+import { video as videoModule } from "../module.ts";
 
 const onRules: readonly Action[] = ["CREATE", "READ", "UPDATE", "CONTROL"];
+const ruleActions = videoModule.ruleActions ?? {};
 let tenant: TestTenant;
 let video: VideoUnderTest;
 let server: TestServer;
@@ -27,12 +30,12 @@ let amy: Principal;
 
 beforeAll(async () => {
   tenant = await testTenant();
-  video = await videoUnderTest(tenant, { c1: { name: "Summit" } });
+  video = await videoUnderTest(tenant, { c1: { name: "Summit" }, c2: { name: "Valley" } });
   const { platform } = video.link;
   const { database, secrets, licences } = platform;
   const parts = { database, secrets, grants: grantsInHand, licence: licences.check };
   server = await serveRoutes([
-    ...kindRoutes(ruleKind(cameraRuleActions), { ...parts, imports: importDesk(database) }),
+    ...kindRoutes(ruleKind(ruleActions), { ...parts, imports: importDesk(database) }),
     ...ruleRoutes(platform),
   ]);
   const grants: GrantsOnTheWire = Object.fromEntries(
@@ -40,7 +43,9 @@ beforeAll(async () => {
   );
   amy = await addPerson(video, {
     ...grants,
-    READ: { CONDITION_RULE: [], CAMERA: [] },
+    READ: { CONDITION_RULE: [], CAMERA: [], VIDEO_WALL: [] },
+    CREATE: { CONDITION_RULE: [], VIDEO_WALL: [] },
+    UPDATE: { CONDITION_RULE: [], VIDEO_WALL: [] },
     CONTROL: { CONDITION_RULE: [], CAMERA: [] },
   });
 });
@@ -53,25 +58,32 @@ const always = {
   fromTime: "00:00",
   untilTime: "23:59",
   holdTime: 0,
-  cameraId: "c1",
-  presetToken: "7",
 };
+const toPreset = { cameraId: "c1", presetToken: "7" };
 
-async function act(name: string, mode: "shadow" | "live") {
-  const { body } = await server.call<ConditionRule>(amy, "POST", "/api/v1/rules", { ...always, name });
+async function act(name: string, mode: "shadow" | "live", does: object = toPreset) {
+  const rule = { ...always, ...does, name };
+  const { body } = await server.call<ConditionRule>(amy, "POST", "/api/v1/rules", rule);
+  await setMode(body.id, mode);
+  return readLog(body.id);
+}
+
+async function setMode(id: string, mode: "off" | "shadow" | "live"): Promise<void> {
+  const { body } = await server.call<ConditionRule>(amy, "GET", `/api/v1/rules/${id}`);
   const sent = { mode, version: body.version };
-  expect((await server.call(amy, "POST", `/api/v1/rules/${body.id}/mode`, sent)).status).toBe(200);
-  const system = systemPrincipal(tenant.id, "rules", "Rules");
+  expect((await server.call(amy, "POST", `/api/v1/rules/${id}/mode`, sent)).status).toBe(200);
   const parts = {
     platform: video.link.platform,
-    actions: cameraRuleActions,
+    actions: ruleActions,
     devices: deviceTables(kinds),
     roadQueues: noRoadQueues,
   };
-  await tenant.database.inTenant(system, (db) => settleRule(db, parts, body.id));
-  const path = `/api/v1/rules/${body.id}/activations`;
-  return (await server.call<RuleActivations>(amy, "GET", path)).body.items;
+  const system = systemPrincipal(tenant.id, "rules", "Rules");
+  await tenant.database.inTenant(system, (db) => settleRule(db, parts, id));
 }
+
+const readLog = async (id: string) =>
+  (await server.call<RuleActivations>(amy, "GET", `/api/v1/rules/${id}/activations`)).body.items;
 
 test("a rule sends a camera to its preset by its agent, in shadow mode only in the log", async () => {
   const line = { action: "goToPreset", entityId: "c1", name: "Summit", text: "7" };
@@ -97,4 +109,64 @@ test("a rule leaves a camera that a user holds, and says who", async () => {
     { outcome: "FAILED", lines: [{ error: "cameraLocked", params: { name: ben.displayName } }] },
   ]);
   expect(video.agent.actions).toEqual([]);
+});
+
+describe("a rule that shows a camera on a wall", () => {
+  const items = [{ tile: 2, entityType: "CAMERA", entityId: "c1" }];
+  let wallId: string;
+  let onTile: object;
+
+  beforeEach(async () => {
+    const wall = { name: `Wall ${tenant.clock.nowMs()}`, items };
+    const { body } = await video.server.call<VideoWall>(amy, "POST", "/api/v1/video/video-wall", wall);
+    wallId = body.id;
+    onTile = { wallId, wallCameraId: "c2", wallTile: 2, wallTime: 60_000 };
+  });
+
+  const readShown = async (who = amy) => {
+    const path = `/api/v1/video/video-wall/${wallId}/showings`;
+    return (await video.server.call<WallShowings>(who, "GET", path)).body.items;
+  };
+
+  test("lays it over its tile for its time, and the wall stays as it was saved", async () => {
+    expect(await act("wall", "live", onTile)).toMatchObject([
+      { outcome: "DONE", lines: [{ action: "showOnWall", entityId: wallId, text: "2" }] },
+    ]);
+    expect(await readShown()).toEqual([
+      { tile: 2, cameraId: "c2", cameraName: "Valley", ruleName: "wall", leftMs: 60_000 },
+    ]);
+    const path = `/api/v1/video/video-wall/${wallId}`;
+    expect((await video.server.call<VideoWall>(amy, "GET", path)).body).toMatchObject({ items, version: 1 });
+    const other = tenant.principal({ READ: { VIDEO_WALL: [], CAMERA: ["c1"] } }, "other");
+    expect(await readShown(other)).toEqual([]);
+    tenant.clock.advanceMs(60_000);
+    expect(await readShown()).toEqual([]);
+  });
+
+  test("shows nothing in shadow mode, and gives the tile back when the rule ends", async () => {
+    expect(await act("shadow wall", "shadow", onTile)).toMatchObject([{ outcome: "DONE" }]);
+    expect(await readShown()).toEqual([]);
+    const rule = { ...always, ...onTile, name: "ends", takeDown: false };
+    const { body } = await server.call<ConditionRule>(amy, "POST", "/api/v1/rules", rule);
+    await setMode(body.id, "live");
+    expect(await readShown()).toHaveLength(1);
+    await setMode(body.id, "off");
+    expect(await readShown()).toEqual([]);
+    expect(await readLog(body.id)).toMatchObject([
+      { endLines: [{ action: "showOnWall", entityId: wallId }] },
+    ]);
+  });
+
+  test("is refused a tile that the wall does not have, and a wall that its owner may not change", async () => {
+    expect(await act("tile", "live", { ...onTile, wallTile: 9 })).toMatchObject([
+      { outcome: "FAILED", lines: [{ error: "wallHasNoTile", params: { tile: 9 } }] },
+    ]);
+    const all: string[] = [];
+    const weak = await addPerson(video, {
+      READ: { CONDITION_RULE: all, CAMERA: all, VIDEO_WALL: all },
+      CREATE: { CONDITION_RULE: all },
+    });
+    const rule = { ...always, ...onTile, name: "weak" };
+    expect(await server.failing(weak, "POST", "/api/v1/rules", rule)).toMatchObject({ code: "noPermission" });
+  });
 });

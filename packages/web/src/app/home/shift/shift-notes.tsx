@@ -1,6 +1,6 @@
 import { maxShiftTextLength, type ShiftLog } from "@gantry/domain/contract/answers/shift.ts";
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
@@ -37,16 +37,24 @@ function NoteForm() {
   const place = useDraftPlace("shift", "note");
   const [text, setText] = useState(() => findDraft(place, isText, Date.now())?.value ?? "");
   const addNote = useAddNote();
+  const typed = useRef(text);
   const keep = (next: string) => {
+    typed.current = next;
     setText(next);
     if (next.trim() === "") forgetDraft(place);
     else storeDraft(place, next, Date.now());
   };
   const send = () => {
     if (text.trim() === "" || addNote.isPending) return;
-    // What was typed meanwhile stays.
-    addNote.mutate({ text }, { onSuccess: () => setText((now) => (now === text ? "" : now)) });
-    forgetDraft(place);
+    addNote.mutate(
+      { text },
+      {
+        onSuccess: () => {
+          // What was typed meanwhile stays.
+          if (typed.current === text) keep("");
+        },
+      },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

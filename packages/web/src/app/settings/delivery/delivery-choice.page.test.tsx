@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ToastRegion } from "../../../kit/toasts/toast-region.tsx";
 import { queryClient } from "../../../queries/query-cache.ts";
+import { forgetDraftsOf } from "../../../session/drafts/forget-drafts.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await page.viewport(1200, 900);
   stored = new Map();
   answer = undefined;
+  forgetDraftsOf("u1");
   signIn("ana@agency.example");
   window.fetch = async (address, init) => {
     if (String(address).endsWith("/push-devices")) return Response.json({ publicKey: "", devices: [] });
@@ -109,6 +111,30 @@ test("a save that is refused loses nothing, and can be repeated", async () => {
   answer = undefined;
   await save.click();
   await expect.poll(saved).toEqual({ ways: { signs: { info: ["email"] } }, quiet: null });
+});
+
+test("what was chosen survives the end of the session, is saved then, and is no draft any more", async () => {
+  const restored = page.getByText(/^Unsaved changes from/);
+  await visit();
+  await quiet.click();
+  await page.getByLabelText(texts.to, { exact: true }).fill("22:00");
+  await way("Signs", "Critical").click();
+  await visit();
+  await expect.element(restored).toBeVisible();
+  await expect.element(way("Signs", "Critical")).toBeChecked();
+  await expect.element(page.getByLabelText(texts.to, { exact: true })).toHaveValue("22:00");
+  await page.getByLabelText(texts.to, { exact: true }).fill("05:30");
+  await save.click();
+  await expect
+    .poll(saved)
+    .toMatchObject({ ways: { signs: { critical: ["email"] } }, quiet: { to: "05:30" } });
+  await visit();
+  await expect.element(way("Signs", "Critical")).toBeChecked();
+  await expect.element(restored).not.toBeInTheDocument();
+  await way("Signs", "Critical").click();
+  await visit();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect.element(way("Signs", "Critical")).toBeChecked();
 });
 
 test("a change in another tab is shown, but does not replace what is not saved here", async () => {

@@ -22,6 +22,8 @@ import "../../../kit/look/mantine-inputs.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
+import { DraftNote } from "../../../session/drafts/draft-note.tsx";
+import { findDraft, forgetDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 import { usePreference, useSavePreference } from "../../../session/preference/preference-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -44,7 +46,7 @@ export default function DeliveryChoiceScreen() {
 
 function ChoiceForm({ saved }: { saved: DeliveryChoice }) {
   const { t } = useTranslation("delivery");
-  const [changed, setChanged] = useState<DeliveryChoice>();
+  const { changed, setChanged, restoredAt, forget } = useDraftChoice();
   const save = useSavePreference("user");
   const isLeavingSaved = useRef(false);
   const choice = changed ?? saved;
@@ -52,14 +54,14 @@ function ChoiceForm({ saved }: { saved: DeliveryChoice }) {
   const saveAll = () =>
     save.mutate(
       { id: deliveryChoiceId, name: t("settings:delivery.title"), metadata: { value: choice } },
-      // Keeps what was chosen while the save was pending.
-      { onSuccess: () => setChanged((now) => (now === choice ? undefined : now)) },
+      { onSuccess: () => forget(choice) },
     );
   return (
     <Panel title={t("title")} aria-label={t("title")} style={{ maxWidth: 720 }}>
       <PanelBody className="column">
         <p className="dim">{t("text")}</p>
         <Address />
+        {restoredAt !== undefined && <DraftNote typedAt={restoredAt} onDiscard={() => forget()} />}
       </PanelBody>
       <WaysTable choice={choice} onChange={setChanged} />
       <PanelBody className="column">
@@ -67,7 +69,7 @@ function ChoiceForm({ saved }: { saved: DeliveryChoice }) {
       </PanelBody>
       <FormFoot status={changed && t("unsaved")}>
         {changed && (
-          <Button variant="default" onClick={() => setChanged(undefined)}>
+          <Button variant="default" onClick={() => forget()}>
             {t("common:cancel")}
           </Button>
         )}
@@ -75,13 +77,43 @@ function ChoiceForm({ saved }: { saved: DeliveryChoice }) {
           {t("save")}
         </Button>
       </FormFoot>
-      <LeaveDialog
-        isDirty={changed !== undefined}
-        isLeavingSaved={isLeavingSaved}
-        onLeave={() => setChanged(undefined)}
-      />
+      <LeaveDialog isDirty={changed !== undefined} isLeavingSaved={isLeavingSaved} onLeave={() => forget()} />
     </Panel>
   );
+}
+
+/** What is chosen and not saved, kept over a reload and a new sign-in. */
+function useDraftChoice() {
+  const place = useDraftPlace("deliveryChoice");
+  const [found] = useState(() => findDraft(place, isDraftChoice, Date.now()));
+  const [restoredAt, setRestoredAt] = useState(found?.typedAt);
+  const [changed, setChanged] = useState(found?.value);
+  const newest = useRef(changed);
+  const show = (next: DeliveryChoice | undefined) => {
+    newest.current = next;
+    setChanged(next);
+  };
+  return {
+    changed,
+    restoredAt,
+    setChanged(next: DeliveryChoice) {
+      show(next);
+      storeDraft(place, next, Date.now());
+    },
+    /** What was chosen while this choice was being saved stays. */
+    forget(choice = newest.current) {
+      setRestoredAt(undefined);
+      if (newest.current !== choice) return;
+      show(undefined);
+      forgetDraft(place);
+    },
+  };
+}
+
+/** Its quiet hours can be half typed. */
+function isDraftChoice(value: unknown): value is DeliveryChoice {
+  const { ways, quiet } = (value ?? {}) as Partial<DeliveryChoice>;
+  return typeof ways === "object" && ways !== null && (quiet === null || typeof quiet?.zone === "string");
 }
 
 function Address() {

@@ -21,6 +21,8 @@ let calls: { method: string; path: string; body: Record<string, unknown> }[];
 let historyCount: number;
 let failing: string | undefined;
 let hotspots: object[];
+/** Answers about the road of the incident. */
+let onRoad: Record<string, object[]>;
 
 const incident = (more: object = {}) =>
   ({
@@ -72,6 +74,7 @@ beforeEach(async () => {
   toastStore.setState({ toasts: [] });
   provideFeatures([]);
   [calls, historyCount, failing, hotspots] = [[], 25, undefined, []];
+  onRoad = {};
   window.fetch = async (address, init) => {
     const path = String(address).split("/api/v1")[1] ?? "";
     const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
@@ -113,6 +116,8 @@ beforeEach(async () => {
         byType: [],
       });
     if (path === "/incidents/hotspots") return Response.json(hotspots);
+    const items = onRoad[path];
+    if (items) return Response.json({ items, total: items.length });
     return Response.json(incident());
   };
   signIn({ UPDATE: { AUTOMATED_INCIDENT: [] } });
@@ -146,6 +151,37 @@ test("the page has detection, location, associated entities, timing and alerts (
   for (const name of ["Detection", "Location", "Associated entities", "Times", texts.history.title])
     await expect.element(page.getByRole("heading", { name, exact: true })).toBeVisible();
   for (const text of ["White van", "Waze"]) await expect.element(page.getByText(text).first()).toBeVisible();
+});
+
+test("a queue before the incident is drawn on the strip of its road and told in words", async () => {
+  const pointAt = (latitude: number) => ({ type: "Point", coordinates: [-105, latitude] });
+  const road = { roadName: "I-25", direction: "Northbound" };
+  const detector = { id: "d1", name: "DET 209.5", status: "ONLINE", ...road, location: pointAt(39.69) };
+  const queue = {
+    location: pointAt(39.68),
+    way: [pointAt(39.68), pointAt(39.698)].map(({ coordinates }) => coordinates),
+    km: 3,
+    upstream: { id: "d0", name: "DET 208.0" },
+    downstream: { id: "d1", name: "DET 209.5" },
+    lengthKm: 2,
+    speedKph: 11,
+    growthKph: 6,
+    confidence: 72,
+  };
+  onRoad = {
+    "/detectors/detector/find": [{ ...detector, stateData: {}, pollRate: 30 }],
+    "/aid/road-conditions": [{ ...road, oldestAt: new Date().toISOString(), queues: [queue] }],
+  };
+  signIn({ READ: { AUTOMATED_INCIDENT: [], DETECTOR: [] } });
+  await show();
+  const strip = page.getByRole("group", { name: texts.corridor.strip });
+  await expect.element(strip).toBeVisible();
+  const lines = page.getByRole("list", { name: texts.corridor.queues }).getByRole("listitem");
+  await expect.element(lines).toBeVisible();
+  expect(lines.element().textContent).toMatch(/Tail 2.2.km upstream: 2.0.km queue/);
+  const band = strip.element().querySelector<HTMLElement>("[data-freshness=fresh]");
+  const [start = 0, end = 0] = [band?.getBoundingClientRect().left, band?.getBoundingClientRect().right];
+  expect(end - start).toBeGreaterThan(20);
 });
 
 test("times that are stored in milliseconds are shown in minutes (INC-014)", async () => {

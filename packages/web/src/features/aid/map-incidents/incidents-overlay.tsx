@@ -7,27 +7,27 @@ import type { MapLayerMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
 import { api } from "../../../queries/api.ts";
-import { useCan, useSession } from "../../../session/session-store.ts";
+import {
+  incidentMaxAgeMs,
+  incidentRefetchMs,
+  useAlertAreas,
+  useMayReadIncidents,
+} from "./alert-areas-query.ts";
+import { addAreaLayers, drawAreas } from "./map-areas.ts";
 import { addIncidentLayer, drawIncidents, incidentLayer } from "./map-incidents.ts";
 
-/** INC-034. */
-export const incidentRefetchMs = 30_000;
-/** Older ones are not drawn as if they were still there. */
-const maxAgeMs = 4 * incidentRefetchMs;
-
-/** Open incidents above the pins; a click opens one. */
+/** Open incidents above the pins, where a click opens one, and the areas of public alerts. */
 export default function IncidentsOverlay({ map }: MapOverlayProps) {
-  const { entityType, path, licence } = automatedIncident;
-  const mayRead = useCan("READ", entityType);
-  const { features } = useSession();
-  const isLicensed = licence !== undefined && features.has(licence);
+  const { entityType, path } = automatedIncident;
+  const mayRead = useMayReadIncidents();
+  const areas = useAlertAreas();
   const navigate = useNavigate();
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ["geojson", entityType],
     queryFn: ({ signal }) => api.get<FeatureCollection>(`${path}/geojson`, { signal }),
-    enabled: mayRead && isLicensed,
+    enabled: mayRead,
     refetchInterval: incidentRefetchMs,
-    gcTime: maxAgeMs,
+    gcTime: incidentMaxAgeMs,
   });
   const [isReady, setReady] = useState(false);
   const open = useEffectEvent(({ features }: MapLayerMouseEvent) => {
@@ -37,6 +37,7 @@ export default function IncidentsOverlay({ map }: MapOverlayProps) {
   useEffect(() => {
     let isGone = false;
     const onClick = (event: MapLayerMouseEvent) => open(event);
+    addAreaLayers(map);
     void addIncidentLayer(map).then(() => {
       if (isGone) return;
       map.on("click", incidentLayer, onClick);
@@ -50,5 +51,8 @@ export default function IncidentsOverlay({ map }: MapOverlayProps) {
   useEffect(() => {
     if (isReady) drawIncidents(map, data ?? undefined);
   }, [map, isReady, data, dataUpdatedAt]);
+  useEffect(() => {
+    if (isReady) drawAreas(map, areas);
+  }, [map, isReady, areas]);
   return null;
 }

@@ -1,10 +1,13 @@
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import type { Map as MapLibre } from "maplibre-gl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
+import { incidents as texts } from "@gantry/domain/locales/en/operations/incidents.ts";
+import AreaEntries from "./area-entries.tsx";
 import IncidentsOverlay from "./incidents-overlay.tsx";
 import { incidentMarkSvg } from "../../../kinds/map-devices/incident-mark.ts";
 
@@ -12,22 +15,22 @@ const usualFetch = window.fetch;
 let requests: number;
 
 interface Drawn {
-  features: { properties: { id: string; icon: string; type: string } }[];
+  features: {
+    geometry: { type: string; coordinates: number[][][][] };
+    properties: { id: string; icon: string; type: string; name: string };
+  }[];
 }
 
 /** The part of a map that is drawn on, without a base map. */
 function makeMap() {
-  let data: Drawn = { features: [] };
+  const data: Record<string, Drawn> = {};
   const layers: string[] = [];
   const images = new Set<string>();
   let click: ((event: object) => void) | undefined;
   const map = {
     getContainer: () => document.body,
-    getSource: (name: string) =>
-      layers.includes("incident-icons") && name === "incidents"
-        ? { setData: (next: Drawn) => void (data = next) }
-        : undefined,
-    addSource: () => undefined,
+    getSource: (name: string) => data[name] && { setData: (next: Drawn) => void (data[name] = next) },
+    addSource: (name: string) => void (data[name] = { features: [] }),
     addLayer: ({ id }: { id: string }) => layers.push(id),
     hasImage: (name: string) => images.has(name),
     addImage: (name: string) => images.add(name),
@@ -36,10 +39,27 @@ function makeMap() {
   };
   return {
     map: map as unknown as MapLibre,
-    drawn: () => data.features.map(({ properties }) => properties),
+    layers,
+    drawn: () => data["incidents"]?.features.map(({ properties }) => properties),
+    areas: () => data["alert-areas"]?.features,
     click: (id: string) => click?.({ features: [{ properties: { id } }] }),
   };
 }
+
+const box: [number, number][] = [
+  [-106, 39],
+  [-105, 39],
+  [-105, 40],
+];
+const areas = [
+  {
+    id: "a1",
+    name: "AMBER alert, Metro area",
+    severity: "CRITICAL",
+    expiresAt: null,
+    area: { polygons: [box], circles: [{ centre: [-105, 39.5], radiusKm: 20 }] },
+  },
+];
 
 const feature = (id: string, properties: object) => ({
   type: "Feature",
@@ -53,6 +73,7 @@ beforeEach(() => {
   queryClient.clear();
   requests = 0;
   window.fetch = async (address) => {
+    if (String(address).endsWith("/incidents/areas")) return Response.json({ items: areas });
     if (String(address).endsWith("/incidents/geojson")) requests++;
     return Response.json({
       type: "FeatureCollection",
@@ -109,4 +130,20 @@ test("incidents on the map are fetched again every 30 seconds (INC-034)", async 
   expect(requests).toBe(first);
   await vi.advanceTimersByTimeAsync(2000);
   expect(requests).toBe(first + 1);
+});
+
+test("a public alert has its area on the map with its name, and an entry in the list of what is in view", async () => {
+  const { map, layers, areas: drawnAreas } = makeMap();
+  await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await expect.poll(() => drawnAreas()?.map(({ properties }) => properties.name)).toEqual([areas[0]?.name]);
+  expect(layers.slice(0, 3)).toEqual(["alert-area-fills", "alert-area-edges", "alert-area-names"]);
+  const [polygon, circle] = drawnAreas()?.[0]?.geometry.coordinates ?? [];
+  expect(polygon).toEqual([[...box, box[0]]]);
+  expect(circle?.[0]?.at(0)).toEqual(circle?.[0]?.at(-1));
+  const router = await showScreen(<AreaEntries />);
+  await page
+    .getByRole("list", { name: texts.area.onMap })
+    .getByRole("link", { name: /AMBER alert, Metro area$/ })
+    .click();
+  await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/a1/detail");
 });

@@ -1,10 +1,12 @@
 import type { RuleActivation } from "@gantry/domain/contract/answers/condition-rule.ts";
 import { rules as texts } from "@gantry/domain/locales/en/operations/rules.ts";
+import { sections } from "@gantry/domain/locales/en/kinds/fields.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
+import RuleDetail from "./rule-detail.tsx";
 import { RuleLog } from "./rule-log.tsx";
 import { RuleMode } from "./rule-mode.tsx";
 
@@ -116,4 +118,18 @@ test("a condition that has not held yet says so", async () => {
   activations = [];
   await showScreen(<RuleLog entity={rule() as never} />);
   await expect.element(page.getByText(texts.log.none)).toBeVisible();
+});
+
+test("the page has the sections of what the rule does, and of nothing else", async () => {
+  const logFetch = window.fetch;
+  const stored = rule({ conditionType: "time", fromTime: "06:00", untilTime: "09:00", notifyPeople: true });
+  window.fetch = (address, init) =>
+    String(address).endsWith("/rules/") ? Promise.resolve(Response.json(stored)) : logFetch(address, init);
+  signInWith("sign", { READ: grantAll });
+  await showScreen(<RuleDetail />);
+  const heading = ({ title }: { title: string }) => page.getByRole("heading", { name: title, exact: true });
+  for (const shown of [sections.ruleTimes, sections.ruleNotification, sections.ruleLimits])
+    await expect.element(heading(shown)).toBeVisible();
+  for (const hidden of [sections.ruleMessage, sections.ruleCamera, sections.ruleWall])
+    expect(heading(hidden).elements()).toEqual([]);
 });

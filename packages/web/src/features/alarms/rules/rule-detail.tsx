@@ -1,4 +1,5 @@
-import { conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import { type ConditionRule, conditionRule } from "@gantry/domain/kinds/condition-rule.ts";
+import { listRuleActions, type RuleActionName } from "@gantry/domain/rules/rule-actions.ts";
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Columns } from "../../../kit/layout/columns.tsx";
@@ -13,6 +14,21 @@ export default function RuleDetail() {
   return <KindDetailScreen kind={conditionRule} Whole={Whole} />;
 }
 
+const sectionOf: Readonly<Record<RuleActionName, string>> = {
+  postMessage: "ruleMessage",
+  activatePlan: "ruleMessage",
+  goToPreset: "ruleCamera",
+  showOnWall: "ruleWall",
+  notify: "ruleNotification",
+};
+
+/** Without those of actions that the rule does not do. */
+function listSections(rule: ConditionRule): string[] {
+  const done = listRuleActions(rule).map((name) => sectionOf[name]);
+  const ofActions = Object.values(sectionOf);
+  return conditionRule.sections.filter((section) => !ofActions.includes(section) || done.includes(section));
+}
+
 /** What the rule did comes first, beside what it says. */
 function Whole({ entity, actions }: { entity: Entity; actions: ReactNode }) {
   return (
@@ -23,7 +39,7 @@ function Whole({ entity, actions }: { entity: Entity; actions: ReactNode }) {
           <RuleLog entity={entity} />
         </Stack>
         <Stack gap={12}>
-          {conditionRule.sections.map((section) => (
+          {listSections(entity as unknown as ConditionRule).map((section) => (
             <DetailSection key={section} kind={conditionRule} section={section} entity={entity} />
           ))}
         </Stack>

@@ -44,7 +44,7 @@ const show = (stored: object = {}) =>
     />,
   );
 
-test("a queue warning asks for its road, signs and distance, and offers nothing that cannot move with a queue", async () => {
+test("a queue warning asks for its road, signs and distance, and shows no section that cannot move with a queue", async () => {
   await page.viewport(1200, 1600);
   await show();
   const watches = page.getByLabelText(/^Watches/).first();
@@ -54,6 +54,16 @@ test("a queue warning asks for its road, signs and distance, and offers nothing 
     await expect.element(page.getByLabelText(label).first()).toBeVisible();
   for (const label of [/^Notify people/, /^Plan/, /^End after/, /^Longest display time/])
     await expect.element(page.getByLabelText(label).first()).not.toBeInTheDocument();
+  const headings = () => page.getByRole("heading", { level: 2 }).elements();
+  const { ruleCamera, ruleNotification, ruleMessage } = sections;
+  const titles = headings().map(({ textContent }) => textContent);
+  expect(titles).toContain(ruleMessage.title);
+  expect(titles).not.toContain(ruleCamera.title);
+  expect(titles).not.toContain(ruleNotification.title);
+  await watches.click();
+  await page.getByRole("option", { name: "An open incident" }).click();
+  await expect.element(page.getByRole("heading", { name: ruleCamera.title })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: ruleNotification.title })).toBeVisible();
 });
 
 test("the form asks for what the chosen condition needs", async () => {

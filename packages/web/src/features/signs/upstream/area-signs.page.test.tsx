@@ -10,6 +10,7 @@ import { closeMultiSignManager, managerStore } from "../multi-sign/manager/open-
 import UpstreamSigns from "./upstream-signs.tsx";
 
 const usualFetch = window.fetch;
+let signs: ReturnType<typeof sign>[];
 const sign = (id: string, longitude: number) => ({
   id,
   name: `DMS ${id}`,
@@ -59,17 +60,22 @@ beforeAll(loadAllTexts);
 beforeEach(() => {
   queryClient.clear();
   closeMultiSignManager();
-  const items = [sign("inside", -105.5), sign("outside", -104.5)];
-  window.fetch = async (address) =>
-    Response.json(String(address).endsWith("sign/find") ? { items, total: 2 } : { items: [] });
+  signs = [sign("inside", -105.5), sign("outside", -104.5)];
+  window.fetch = async (address, init) => {
+    if (!String(address).endsWith("sign/find")) return Response.json({ items: [] });
+    const { filters } = JSON.parse(String(init?.body)) as { filters: { field: string; value: string[] }[] };
+    const [{ field, value } = { field: "", value: [] }] = filters;
+    const items = field === "id" ? signs.filter(({ id }) => value.includes(id)) : signs;
+    return Response.json({ items, total: items.length });
+  };
   signInWith("sign", { READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
 });
 afterEach(() => {
   window.fetch = usualFetch;
 });
 
-test("a public alert proposes its plate to the signs in its area only, and M opens them for a last look", async () => {
-  await showScreen(
+const show = () =>
+  showScreen(
     <UpstreamSigns
       incident={{
         id: "i1",
@@ -83,6 +89,9 @@ test("a public alert proposes its plate to the signs in its area only, and M ope
       }}
     />,
   );
+
+test("a public alert proposes its plate to the signs in its area only, and M opens them for a last look", async () => {
+  await show();
   await expect.element(page.getByRole("link", { name: "DMS inside" })).toBeVisible();
   await expect.element(page.getByText(texts.area.signs)).toBeVisible();
   expect(page.getByRole("link", { name: "DMS outside" }).elements()).toEqual([]);
@@ -90,4 +99,11 @@ test("a public alert proposes its plate to the signs in its area only, and M ope
   await expect.poll(() => managerStore.getState().task?.signIds).toEqual(["inside"]);
   const [message] = Object.values(managerStore.getState().task?.prepared?.messages ?? {});
   expect(message && messageText(message)).toContain("ABC123");
+});
+
+test("of an area with more signs than are proposed, the page says how many are left out", async () => {
+  signs = Array.from({ length: 503 }, (_, at) => sign(`${at}`, -105.5));
+  await show();
+  await expect.element(page.getByText("3 more signs in the area are not proposed")).toBeVisible();
+  await expect.poll(() => page.getByRole("checkbox", { name: /^Warn on DMS/ }).elements()).toHaveLength(500);
 });

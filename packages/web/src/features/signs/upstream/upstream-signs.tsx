@@ -34,10 +34,12 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 import { associationOf } from "./associated-calls.ts";
 import { fitWording, holdsHigher } from "./propose.ts";
-import { messageSigns, placedOf, signsOnRoad } from "./signs-on-road.ts";
+import { messageSignPlaces, placedOf, pointOf, signsOf, signsOnRoad } from "./signs-on-road.ts";
 import css from "./upstream.module.css";
 
 const maxSigns = 8;
+/** More are not prepared at once. */
+const maxInArea = 500;
 const maxWidthPx = 150;
 
 /** Signs before an incident with what each would show. Preparing posts nothing: the messages open for a last look. */
@@ -93,23 +95,32 @@ function AreaSigns({ incident, alert }: BesideIncidentProps & { alert: PublicAle
   const { t } = useTranslation("incidents");
   const { zone } = useFormats();
   useLive(signKind.entityType);
-  const signs = useQuery(messageSigns);
+  const places = useQuery(messageSignPlaces);
+  const inArea = (places.data?.items ?? []).flatMap((place) => {
+    const point = pointOf(place);
+    return point !== null && isInArea([...point], alert.area) ? [place.id] : [];
+  });
+  const signs = useQuery({ ...signsOf(inArea.slice(0, maxInArea)), enabled: inArea.length > 0 });
   const expiresMs = momentMs(alert.expiresAt);
   const wordings = publicAlertWordings(
     alert,
     expiresMs === undefined ? null : clockOfDrivers(expiresMs, zone),
   );
-  const found = (signs.data?.items ?? []).filter((sign) => {
-    const { point } = placedOf(sign);
-    return point !== null && isInArea([...point], alert.area);
-  });
+  const found = signs.data?.items ?? [];
+  const isNone = places.data !== undefined && inArea.length === 0;
+  const failed = [places, signs].find(({ data, error }) => error && !data);
   return (
-    <Panel title={t("area.signs")} meta={found.length > 0 && found.length}>
-      {!signs.data && !signs.error && <RowSkeletons rows={3} delayMs={150} />}
-      {signs.error && !signs.data && (
-        <FailedToLoad title={t("area.none")} error={signs.error} onRetry={() => void signs.refetch()} />
+    <Panel title={t("area.signs")} meta={inArea.length > 0 && inArea.length}>
+      {!signs.data && !failed && !isNone && <RowSkeletons rows={3} delayMs={150} />}
+      {failed && (
+        <FailedToLoad title={t("area.failed")} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {signs.data && found.length === 0 && <EmptyState isInline title={t("area.none")} />}
+      {isNone && <EmptyState isInline title={t("area.none")} />}
+      {inArea.length > maxInArea && (
+        <Note tone="warning" role="status" title={t("area.more", { count: inArea.length - maxInArea })}>
+          {t("area.moreText")}
+        </Note>
+      )}
       {found.length > 0 && (
         <Proposals
           incident={incident}

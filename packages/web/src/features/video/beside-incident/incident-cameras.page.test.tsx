@@ -109,3 +109,19 @@ test("without the permission there is no button, and the reason is shown", async
   await said(texts.incident.why.noPermission);
   await expect.element(page.getByRole("button", { name: texts.incident.aim })).not.toBeInTheDocument();
 });
+
+test("a public alert, which has an area, offers no cameras to aim at the middle of it", async () => {
+  const screen = (publicAlert: object | null) => (
+    <>
+      <p>Beside</p>
+      <IncidentCameras incident={{ ...incident, publicAlert: publicAlert as never }} />
+    </>
+  );
+  const aim = page.getByRole("button", { name: new RegExp(`^${texts.incident.aim}`) });
+  await showScreen(screen(null));
+  await expect.element(aim).toBeVisible();
+  // The cameras are loaded already.
+  await showScreen(screen({ event: "Child Abduction Emergency" }));
+  await said("Beside");
+  expect(aim.elements()).toEqual([]);
+});

@@ -20,11 +20,14 @@ import css from "./beside-incident.module.css";
 
 const shownCameras = 2;
 
-/** The nearest cameras live. They turn to the place only when asked to, so that looking at a page moves nothing. */
+/**
+ * The nearest cameras live. They turn to the place only when asked to, so that looking at a page moves nothing. A public
+ * alert has an area: there is nothing to see in the middle of it.
+ */
 export default function IncidentCameras(props: BesideIncidentProps) {
   const mayRead = useCan("READ", cameraKind.entityType);
-  const { point, isOpen } = props.incident;
-  return mayRead && isOpen && point ? <NearCameras {...props} point={point} /> : null;
+  const { point, isOpen, publicAlert } = props.incident;
+  return mayRead && isOpen && point && !publicAlert ? <NearCameras {...props} point={point} /> : null;
 }
 
 function NearCameras({

@@ -11,7 +11,9 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { Corner, PictureButton } from "../player/over-picture.tsx";
 import player from "../player/player.module.css";
 import { isWide, tileStyle } from "./grid-style.ts";
+import { ShownByRule } from "./shown-by-rule.tsx";
 import { ContentOfTile } from "./tile-content.tsx";
+import { showingAt } from "./use-showings.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { dragIdOfTile } from "./wall-drag.ts";
 import { contentOf } from "./wall-document.ts";
@@ -30,6 +32,7 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
   const { t } = useTranslation("videoWall");
   const { wall, alone, picked, mayEdit } = editor;
   const content = contentOf(wall.items, tile);
+  const showing = showingAt(editor.showings, tile);
   const { setNodeRef, isOver } = useDroppable({ id: dragIdOfTile(tile), data: { tile }, disabled: !mayEdit });
   const isCovered = alone !== undefined && alone !== tile;
   const name = editor.nameAt(tile);
@@ -57,8 +60,11 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
       onDoubleClick={() => content && editor.toggleAlone(tile)}
     >
       {/* A covered picture costs as much as a visible one. */}
-      {content && !isCovered && <ContentOfTile content={content} isKiosk={false} hasGamepad={hasGamepad} />}
-      {!content && (
+      {showing && !isCovered && <ShownByRule showing={showing} isKiosk={false} hasGamepad={hasGamepad} />}
+      {content && !showing && !isCovered && (
+        <ContentOfTile content={content} isKiosk={false} hasGamepad={hasGamepad} />
+      )}
+      {!content && !showing && (
         <div className={player.cover}>
           <IconPlus size={18} aria-hidden />
           <b>{t(isOver ? "dropHere" : "empty")}</b>

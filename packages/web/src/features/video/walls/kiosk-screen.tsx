@@ -17,8 +17,10 @@ import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { gridStyle, hasManyColumns, isWide, tileStyle } from "./grid-style.ts";
+import { ShownByRule } from "./shown-by-rule.tsx";
 import { ContentOfTile } from "./tile-content.tsx";
 import { useLiveContents } from "./use-content-names.ts";
+import { showingAt, useShowings } from "./use-showings.ts";
 import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
 import css from "./walls.module.css";
 
@@ -48,11 +50,13 @@ function Kiosk({ wall }: { wall: VideoWall }) {
   const navigate = useNavigate();
   const { layout, items } = wallDocument(wall);
   useLiveContents(items);
+  const showings = useShowings(wall.id);
   return (
     <WholeScreen label={wall.name} onLeave={() => void navigate({ to: entityPath(videoWall, wall.id) })}>
       <div className={css.grid} style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
         {tilesOf(layout).map((tile) => {
           const content = contentOf(items, tile);
+          const showing = showingAt(showings, tile);
           const place = layout.items[tile - 1];
           return (
             <div
@@ -64,7 +68,8 @@ function Kiosk({ wall }: { wall: VideoWall }) {
               style={place && tileStyle(place)}
               data-wide={(place && isWide(place, layout)) || undefined}
             >
-              {content && <ContentOfTile content={content} isKiosk hasGamepad={false} />}
+              {showing && <ShownByRule showing={showing} isKiosk hasGamepad={false} />}
+              {!showing && content && <ContentOfTile content={content} isKiosk hasGamepad={false} />}
             </div>
           );
         })}

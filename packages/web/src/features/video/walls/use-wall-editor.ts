@@ -12,14 +12,16 @@ import {
   type WallDocument,
   type WallItems,
 } from "./wall-document.ts";
+import type { Showing } from "./use-showings.ts";
 
 interface Options {
   wall: WallDocument;
   onItems: ((items: WallItems) => void) | undefined;
   nameOf: (content: TileContent) => string;
+  showings: readonly Showing[];
 }
 
-export function useWallEditor({ wall, onItems, nameOf }: Options) {
+export function useWallEditor({ wall, onItems, nameOf, showings }: Options) {
   const { t } = useTranslation("videoWall");
   const { layout, items } = wall;
   const count = layout.items.length;
@@ -77,6 +79,7 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
 
   return {
     wall,
+    showings,
     mayEdit: onItems !== undefined,
     selected,
     select: setSelected,

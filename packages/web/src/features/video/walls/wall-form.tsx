@@ -11,6 +11,7 @@ import { useEntryTarget } from "../camera-entry/entry-target.ts";
 import { DraggedName } from "./pick-list.tsx";
 import { useContentNames } from "./use-content-names.ts";
 import { useWallEditor } from "./use-wall-editor.ts";
+import { useShowings } from "./use-showings.ts";
 import { WallActions } from "./wall-actions.tsx";
 import { type Dragged, dropOf } from "./wall-drag.ts";
 import { wallDocument, type WallDocument } from "./wall-document.ts";
@@ -39,6 +40,7 @@ export default function WallForm(props: KindFormProps) {
   const editor = useWallEditor({
     wall,
     nameOf,
+    showings: useShowings(base?.id),
     onItems: isReadOnly ? undefined : (next) => change({ items: next }),
   });
   useEntryTarget(

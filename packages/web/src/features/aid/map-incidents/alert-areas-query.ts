@@ -1,0 +1,32 @@
+import type { AlertAreas } from "@gantry/domain/contract/answers/incident.ts";
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../queries/api.ts";
+import { useCan, useSession } from "../../../session/session-store.ts";
+
+/** INC-034. */
+export const incidentRefetchMs = 30_000;
+/** Older ones are not drawn as if they were still there. */
+export const incidentMaxAgeMs = 4 * incidentRefetchMs;
+
+export type AreaOnMap = AlertAreas["items"][number];
+const noAreas: readonly AreaOnMap[] = [];
+
+export function useMayReadIncidents(): boolean {
+  const { entityType, licence } = automatedIncident;
+  const mayRead = useCan("READ", entityType);
+  const { features } = useSession();
+  return mayRead && licence !== undefined && features.has(licence);
+}
+
+export function useAlertAreas(): readonly AreaOnMap[] {
+  const { entityType, path } = automatedIncident;
+  const { data } = useQuery({
+    queryKey: ["geojson", entityType, "areas"],
+    queryFn: ({ signal }) => api.get<AlertAreas>(`${path}/areas`, { signal }),
+    enabled: useMayReadIncidents(),
+    refetchInterval: incidentRefetchMs,
+    gcTime: incidentMaxAgeMs,
+  });
+  return data?.items ?? noAreas;
+}

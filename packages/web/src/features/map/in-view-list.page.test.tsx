@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { showScreen } from "../../testing/show-screen.tsx";
+import { loadAllTexts } from "../../text/text.ts";
+import { InViewList } from "./in-view-list.tsx";
+
+beforeAll(loadAllTexts);
+
+const devices = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      ({ id: `c${at}`, name: `CAM ${at}`, entityType: "CAMERA", status: "ONLINE" }) as DeviceProperties,
+  );
+const show = (count: number) =>
+  showScreen(
+    <InViewList
+      devices={devices(count)}
+      total={count + 4}
+      chosenId={undefined}
+      onChoose={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+
+test("the list of what is in view says how many devices it leaves out", async () => {
+  await show(502);
+  await expect
+    .element(page.getByText("2 more in view are not listed. Zoom in to see them.", { exact: true }))
+    .toBeVisible();
+  expect(page.getByRole("listitem").elements()).toHaveLength(500);
+  await show(500);
+  await expect.element(page.getByText("4 more outside the view.", { exact: true })).toBeVisible();
+  expect(page.getByText(/not listed/).elements()).toEqual([]);
+});
