@@ -94,6 +94,10 @@ beforeEach(async () => {
     if (path.endsWith("/timeline"))
       return Response.json({
         detectedAt: null,
+        openedAt: null,
+        takenAt: null,
+        lanesClosedAt: null,
+        signsBlankAt: null,
         firstCameraAt: null,
         firstPostAt: null,
         firstWarningAt: null,
@@ -146,6 +150,20 @@ test("the page has detection, location, associated entities, timing and alerts (
   for (const name of ["Detection", "Location", "Associated entities", "Times", texts.history.title])
     await expect.element(page.getByRole("heading", { name, exact: true })).toBeVisible();
   for (const text of ["White van", "Waze"]) await expect.element(page.getByText(text).first()).toBeVisible();
+});
+
+test("the incident of an exercise says so, with a link for those who may read exercises", async () => {
+  const exercise = { isExercise: true, exerciseId: "x1" };
+  const link = page.getByRole("link", { name: texts.exerciseLink });
+  await show(exercise);
+  const hasMark = () => document.querySelector("[data-exercise-mark]")?.textContent;
+  await expect.poll(hasMark).toBe(texts.exercise);
+  await expect.element(link).not.toBeInTheDocument();
+  signIn({ READ: { AUTOMATED_INCIDENT: [], EXERCISE: [] } });
+  await show(exercise);
+  await expect.element(link).toHaveAttribute("href", "/aid/exercises/x1");
+  await show();
+  await expect.poll(hasMark).toBeUndefined();
 });
 
 test("times that are stored in milliseconds are shown in minutes (INC-014)", async () => {
