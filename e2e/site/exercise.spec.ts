@@ -1,10 +1,10 @@
 import type { Exercise, ExerciseOptions, ExerciseResult } from "@gantry/domain/contract/answers/exercise.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import type { AutomatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { pollUntil } from "../support/signs.ts";
+import { textMessage } from "../support/messages.ts";
+import { healthySigns, pollUntil } from "../support/signs.ts";
 
 test("an exercise is started, worked to its end on the normal screens, and its page shows the measured times", async ({
   site,
@@ -12,60 +12,89 @@ test("an exercise is started, worked to its end on the normal screens, and its p
 }) => {
   test.setTimeout(120_000);
   const north = new ConsoleClient({ address: site.address, userName: "north", tenantId: "north" });
+  const { id, roadName, direction } = await startExercise(north);
+  const result = async () => (await north.call<ExerciseResult>("GET", `/exercises/${id}`)).body.exercise;
+  await pollUntil(async () => (await result()).status === "RUNNING", 30_000);
+  expect(await eventsIn(site.door)).toContain(id);
+
+  const [page, supervising] = [await signedIn("north"), await signedIn("north")];
+  await supervising.goto(`${site.address}/aid/exercises/${id}`);
+  const row = (step: string) =>
+    supervising.getByRole("table", { name: "Times" }).getByRole("row", { name: new RegExp(`^${step}`) });
+  await expect(row("Detected")).toContainText("not yet");
+  // A call comes in before drivers and detectors report it.
+  const place = new URLSearchParams({ road: roadName, direction });
+  await page.goto(`${site.address}/aid/report?${place}`);
+  await page.getByLabel(/^Type/).fill("Stalled");
+  await page.keyboard.press("Control+s");
+  const heading = page.getByRole("heading", { name: "Exercise: Stalled, I-25 Northbound" });
+  await expect(heading).toBeVisible();
+  // The other window follows.
+  await expect(row("Taken over")).toContainText(/\d:\d\d/);
+
+  const { incidentId } = await result();
+  const [sign] = await healthySigns(north, site.door, 1);
+  const posted = await north.call("POST", "/signs/queue/multi", {
+    messages: { [sign?.id ?? ""]: textMessage("STALLED") },
+    mode: "all",
+    ...associationOf(incidentId ?? ""),
+  });
+  expect(posted.status).toBe(200);
+  await expect(row("First warning read back")).toContainText(/\d:\d\d/, { timeout: 30_000 });
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(page.getByText(/was cleared$/)).toBeVisible();
+  await expect(page.getByText("The incident is over, but 1 message stays. Take it down?")).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByText("The message of 1 sign was taken down")).toBeVisible();
+
+  await expect(supervising.getByText("Done", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await supervising.reload();
+  for (const step of ["Detected", "Taken over", "First warning posted", "Cleared", "Signs without"])
+    await expect(row(step)).toContainText(/\d:\d\d/);
+  expect(await findViolations(supervising)).toEqual([]);
+  const { times } = await result();
+  const inOrder = [times.detected, times.warned, times.verified, times.cleared, times.blank].map(Number);
+  expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
+  expect(await eventsIn(site.door)).not.toContain(id);
+});
+
+const associationOf = (associatedEntityId: string) => ({
+  associatedEntityType: "AUTOMATED_INCIDENT",
+  associatedEntityId,
+});
+
+/** At once, on the road through the north; what an interrupted attempt left there is ended first. */
+async function startExercise(north: ConsoleClient): Promise<Exercise> {
+  const { body: before } = await north.call<FindAnswer<Exercise>>("POST", "/exercises/find", {
+    filters: [{ field: "status", operator: "IN", value: ["WAITING", "RUNNING"] }],
+  });
+  for (const { id, incidentId } of before.items) {
+    await north.call("POST", `/exercises/${id}/stop`);
+    await north.call("POST", "/signs/queue/associated/take-down", associationOf(incidentId ?? ""));
+  }
   const { body: options } = await north.call<ExerciseOptions>("GET", "/exercises/options");
-  expect(options.obstacle).toBeNull();
   const road = options.roads.find((one) => one.road === "I-25");
   const trainee = options.people.find(({ name }) => name === "Noah Berg");
-  if (!road || !trainee) throw new Error("The city has no I-25 in the north");
-  const milepost = Math.round((road.fromMilepost + road.toMilepost) * 5) / 10;
-  const started = await north.call<Exercise>("POST", "/exercises", {
+  if (!road || !trainee) throw new Error(`Exercises are not possible: ${JSON.stringify(options)}`);
+  const { status, body } = await north.call<Exercise>("POST", "/exercises", {
     traineeId: trainee.id,
     withinMinutes: 0,
     lastsMinutes: 10,
-    place: { road: road.road, direction: "Northbound", milepost },
+    place: {
+      road: road.road,
+      direction: "Northbound",
+      milepost: Math.round((road.fromMilepost + road.toMilepost) * 5) / 10,
+    },
     kind: "stalled",
     lanesClosed: 1,
   });
-  expect(started.status).toBe(201);
-  const { id } = started.body;
-  const result = async () => (await north.call<ExerciseResult>("GET", `/exercises/${id}`)).body.exercise;
-  const running = await pollUntil(async () => {
-    const exercise = await result();
-    return exercise.status === "RUNNING" ? exercise : undefined;
-  }, 30_000);
-  const inCity = (await (await fetch(`${site.door}/incidents`)).json()) as { incidents: { id: string }[] };
-  expect(inCity.incidents.map((one) => one.id)).toContain(id);
+  if (status !== 201) throw new Error(`The exercise was not started: ${JSON.stringify(body)}`);
+  return body;
+}
 
-  // The trainee is faster than drivers and detectors: a call comes in.
-  const [page, supervisorPage] = [await signedIn("north"), await signedIn("north")];
-  await supervisorPage.goto(`${site.address}/aid/exercises/${id}`);
-  const times = supervisorPage.getByRole("table", { name: "Times" });
-  await expect(times.getByRole("row", { name: /^Detected/ })).toContainText("not yet");
-  await page.goto(
-    `${site.address}/aid/report?${new URLSearchParams({ road: running.roadName, direction: running.direction })}`,
-  );
-  await page.getByLabel(/^Type/).fill("Stalled");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByRole("heading", { name: /^Exercise: Stalled, I-25 Northbound/ })).toBeVisible();
-  await expect(page.getByText("Exercise", { exact: true }).first()).toBeVisible();
-  // Another window follows while it runs, and a reload shows the same.
-  await expect(times.getByRole("row", { name: /^Taken over/ })).toContainText(/\d:\d\d/);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: /^Exercise: Stalled/ })).toBeVisible();
-  await page.keyboard.press("x");
-  await expect(page.getByText(/was cleared$/)).toBeVisible();
-
-  await expect(supervisorPage.getByText("Done", { exact: true })).toBeVisible({ timeout: 30_000 });
-  await supervisorPage.reload();
-  for (const step of ["Detected", "Taken over", "Cleared"])
-    await expect(times.getByRole("row", { name: new RegExp(`^${step}`) })).toContainText(/\d:\d\d/);
-  expect(await findViolations(supervisorPage)).toEqual([]);
-  const { times: measured, incidentId } = await result();
-  expect(measured.detected).toBeLessThanOrEqual(measured.cleared ?? -1);
-  const { body } = await north.call<FindAnswer<AutomatedIncident>>("POST", "/incidents/find", {
-    filters: [{ field: "id", operator: "EQUALS", value: incidentId }],
-  });
-  expect(body.items).toMatchObject([{ isExercise: true, status: "CLEARED" }]);
-  const left = (await (await fetch(`${site.door}/incidents`)).json()) as { incidents: { id: string }[] };
-  expect(left.incidents.map((one) => one.id)).not.toContain(id);
-});
+async function eventsIn(door: string): Promise<string[]> {
+  const { incidents } = (await (await fetch(`${door}/incidents`)).json()) as { incidents: { id: string }[] };
+  return incidents.map(({ id }) => id);
+}
