@@ -224,6 +224,7 @@ test("stopping ends the event and clears the incident as an exercise, and is aud
   await later(0);
   await aid.receive([{}]);
   const incident = await newest();
+  aid.tenant.clock.advanceMs(1000);
   const { body } = await call(`/exercises/${id}/stop`);
   expect(body).toMatchObject({ status: "STOPPED", incidentId: incident.id });
   expect(city.ended).toEqual([id]);

@@ -2,7 +2,7 @@ import type { ExerciseOptions } from "@gantry/domain/contract/answers/exercise.t
 import { exerciseKinds } from "@gantry/domain/exercises/exercise.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { type AutomatedIncident, automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
-import { NumberInput, Select } from "@mantine/core";
+import { type InputWrapperProps, NumberInput, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
@@ -13,6 +13,11 @@ import { findQuery } from "../../../queries/kind-queries.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type EnteredExercise, onRoad, roadKey } from "./entered-exercise.ts";
+
+/** What explains an input stands below it, so that inputs beside each other are in line. */
+const explained: Pick<InputWrapperProps, "inputWrapperOrder"> = {
+  inputWrapperOrder: ["label", "input", "description", "error"],
+};
 
 interface FieldsProps {
   entered: EnteredExercise;
@@ -45,6 +50,7 @@ export function InventedFields({ entered, options: { roads }, onChange }: Fields
         onChange={(direction) => onChange({ direction })}
       />
       <NumberInput
+        {...explained}
         label={t("form.milepost")}
         decimalScale={1}
         step={0.1}
@@ -61,6 +67,7 @@ export function InventedFields({ entered, options: { roads }, onChange }: Fields
         onChange={(value) => onChange({ kind: exerciseKinds.find((kind) => kind === value) ?? "crash" })}
       />
       <WholeNumberInput
+        {...explained}
         label={t("form.lanesClosed")}
         description={t("form.ofLanes", { count: lanes })}
         min={1}
@@ -96,6 +103,7 @@ export function PastField({ entered: { incidentId }, onChange }: FieldsProps) {
   if (data && places.length === 0) return <EmptyState isInline title={t("form.noIncidents")} />;
   return (
     <Select
+      {...explained}
       label={t("form.incident")}
       description={t("form.incidentText")}
       data-autofocus
@@ -126,6 +134,7 @@ export function PersonFields({ entered, options: { people }, onChange }: FieldsP
         onChange={(traineeId) => onChange({ traineeId })}
       />
       <WholeNumberInput
+        {...explained}
         label={t("form.within")}
         description={t("form.withinText")}
         min={0}

@@ -123,7 +123,7 @@ function TimesTable({ result: { exercise, own, tenant } }: { result: ExerciseRes
       columns={columns}
       rows={rows}
       rowId={({ step }) => step}
-      card="table"
+      isWrapping
     />
   );
 }

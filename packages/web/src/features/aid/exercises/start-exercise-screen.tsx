@@ -75,15 +75,17 @@ function StartForm({ options }: { options: ExerciseOptions }) {
     <Panel isPadded style={{ maxWidth: 640 }}>
       <form onSubmit={submit} className="column" style={{ gap: 12 }}>
         {draft && <DraftNote typedAt={draft.typedAt} onDiscard={startOver} />}
-        <Segments
-          label={t("form.scenario")}
-          options={[
-            { value: false, label: t("form.invented") },
-            { value: true, label: t("form.past") },
-          ]}
-          value={entered.isPast}
-          onChoose={(isPast) => change({ isPast })}
-        />
+        <div>
+          <Segments
+            label={t("form.scenario")}
+            options={[
+              { value: false, label: t("form.invented") },
+              { value: true, label: t("form.past") },
+            ]}
+            value={entered.isPast}
+            onChoose={(isPast) => change({ isPast })}
+          />
+        </div>
         {entered.isPast ? <PastField {...fields} /> : <InventedFields {...fields} />}
         <PersonFields {...fields} />
         <div className="row">
