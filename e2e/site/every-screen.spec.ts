@@ -26,6 +26,8 @@ const otherScreens: Screen[] = [
     "/signs/fonts/custom-editor",
     "/wim/settings",
     "/aid/report",
+    "/aid/exercises",
+    "/aid/exercises/new",
     "/alarms",
     "/alarms/rate",
     "/signs/dry-run",

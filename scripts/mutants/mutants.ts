@@ -341,6 +341,27 @@ export const mutants: readonly Mutant[] = [
     tests: ["modules/aid/incidents/incident-work.test.ts"],
   },
   {
+    title: "a trainee sees an exercise before it is over",
+    file: "modules/aid/exercises/exercise-catalogue.ts",
+    text: `isAllowed(grants, "CREATE", exerciseEntityType) ? "true" : "x.ended_at is not null",`,
+    by: `isAllowed(grants, "READ", exerciseEntityType) ? "true" : "x.ended_at is not null",`,
+    tests: ["modules/aid/exercises/exercises.test.ts"],
+  },
+  {
+    title: "an exercise starts near a device that is not simulated",
+    file: "modules/aid/exercises/start-exercise.ts",
+    text: `if (real) throw makePlaceError(db, "exerciseNearDevice", real);`,
+    by: "void real;",
+    tests: ["modules/aid/exercises/exercises.test.ts"],
+  },
+  {
+    title: "an exercise names a device that its supervisor may not see",
+    file: "modules/aid/exercises/start-exercise.ts",
+    text: `return isAllowed(principal.grants, "READ", entityType, id)`,
+    by: "return principal.id !== id",
+    tests: ["modules/aid/exercises/exercises.test.ts"],
+  },
+  {
     title: "alarms are shelved, and their causes set, without the permission on the device",
     file: "platform/alarms/shelve-alarms.ts",
     text: `(["READ", "ALARM_ACKNOWLEDGE"] as const).every((act) => isAllowed(grants, act, entityType, entityId)),`,

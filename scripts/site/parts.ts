@@ -38,6 +38,7 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
       GANTRY_DEMO: "true",
       // The simulator publishes its feeds there.
       FEED_HOSTS: "127.0.0.1",
+      SIMULATED_CITY_URL: `http://127.0.0.1:${places.doorPort}`,
       LICENCE_VENDOR_KEYS: JSON.stringify(licences.licenceVendorKeys),
       LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",
       WEB_ROOT: path.join(root, "packages/web/dist"),

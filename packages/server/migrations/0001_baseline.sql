@@ -157,6 +157,7 @@ create table automated_incident (
   "severity" text generated always as ((doc ->> 'severity')) stored,
   "status" text generated always as ((doc ->> 'status')) stored,
   "is_false_positive" boolean generated always as (((doc ->> 'isFalsePositive')::boolean)) stored,
+  "is_exercise" boolean generated always as (((doc ->> 'isExercise')::boolean)) stored,
   "confidence_score" float8 generated always as (((doc ->> 'confidenceScore')::float8)) stored,
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
@@ -2142,6 +2143,44 @@ create table incident_note (
 create index incident_note_newest on incident_note (tenant_id, incident_id, at desc, id desc);
 create index incident_note_age on incident_note (tenant_id, at);
 
+-- Exercises in the simulated city. Any server follows one; next_at is moved before its city is asked.
+create table exercise (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rev int8 not null,
+  status text not null check (status in ('WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED')),
+  trainee_id text not null,
+  trainee_name text not null,
+  started_by text not null,
+  started_by_name text not null,
+  created_at timestamptz not null,
+  -- The moment of the event, which the trainee does not know.
+  due_at timestamptz not null,
+  next_at timestamptz not null,
+  kind text not null,
+  road_name text not null,
+  direction text not null,
+  milepost float8 not null,
+  longitude float8 not null,
+  latitude float8 not null,
+  lanes_closed int4 not null,
+  lanes int4 not null,
+  lasts_minutes int4 not null,
+  from_incident_id text,
+  from_incident_name text,
+  event_at timestamptz,
+  event_ended_at timestamptz,
+  ended_at timestamptz,
+  incident_id text,
+  -- Milliseconds after the event by step.
+  times jsonb not null,
+  problem text,
+  primary key (tenant_id, id),
+  check ((ended_at is null) = (status in ('WAITING', 'RUNNING')))
+);
+create unique index exercise_place on exercise (tenant_id, lower(road_name), lower(direction)) where ended_at is null;
+create index exercise_newest on exercise (tenant_id, created_at desc, id desc);
+
 create table alert_source_log (
   tenant_id text not null references installation.tenant (id),
   id text not null,
@@ -2196,6 +2235,8 @@ create table notification (
   acknowledged_by_name text,
   acknowledged_at timestamptz,
   acknowledged_comment text,
+  -- The only account outside of the console that it is delivered to; null: as everyone chose.
+  delivered_to text,
   -- Its deliveries exist.
   is_planned boolean not null default false,
   primary key (tenant_id, id),
@@ -2421,7 +2462,7 @@ begin
     'alarm_cause_learned', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
     'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery',
-    'incident_alert', 'incident_alert_history', 'incident_derived', 'alert_source_log', 'alert_source_pull',
+    'incident_alert', 'incident_alert_history', 'incident_derived', 'exercise', 'alert_source_log', 'alert_source_pull',
     'alert_signature', 'rule_standing', 'rule_activation']
   loop
     execute format('alter table %I enable row level security', one);
@@ -2434,7 +2475,7 @@ grant select, insert, update, delete on permission_grant, preference, user_dashb
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
-  notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived,
+  notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived, exercise,
   alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
@@ -2670,7 +2711,7 @@ create view bi.alarms with (security_barrier) as
 create view bi.incidents with (security_barrier) as
   select i.id, i.name, i.incident_type_name as type, i.severity, i.status, i.is_false_positive, i.confidence_score,
     i.road_name, i.direction, i.detected_at::timestamptz, i.confirmed_at::timestamptz, i.cleared_at::timestamptz
-  from bi.own_tenant own join public.automated_incident i on i.tenant_id = own.id;
+  from bi.own_tenant own join public.automated_incident i on i.tenant_id = own.id and i.is_exercise is not true;
 
 grant usage on schema bi to gantry_bi;
 grant select on bi.detectors, bi.detector_readings, bi.detector_lane_hours, bi.detector_lane_days, bi.wim_vehicles,

@@ -245,6 +245,29 @@ const writers = {
       changes: "[]",
     });
   },
+  exercise: (age: number, isEnded = true) =>
+    write("exercise", {
+      rev: 1,
+      status: isEnded ? "DONE" : "RUNNING",
+      trainee_id: "tess",
+      trainee_name: "Tess",
+      started_by: "olga",
+      started_by_name: "Olga",
+      created_at: dateDaysAgo(age),
+      due_at: dateDaysAgo(age),
+      next_at: dateDaysAgo(age),
+      kind: "crash",
+      road_name: "I-25",
+      direction: "Northbound",
+      milepost: 210,
+      longitude: -105,
+      latitude: 39.7,
+      lanes_closed: 1,
+      lanes: 4,
+      lasts_minutes: 20,
+      ended_at: isEnded ? dateDaysAgo(age) : null,
+      times: {},
+    }),
   async notification(age: number) {
     const id = await write("notification", {
       rev: 1,
@@ -322,6 +345,13 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
       for (const age of [40, 50, 20]) await writers.event(age);
       for (const age of [40, 50, 20]) await writers.trash(age);
       for (const age of [40, 50, 60]) await writers.schedule_run(age);
+    },
+  },
+  EXERCISE: {
+    goes: 2,
+    async write() {
+      for (const age of [40, 50, 20]) await writers.exercise(age);
+      await writers.exercise(60, false);
     },
   },
   COMMUNICATION_ACTION: {

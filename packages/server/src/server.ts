@@ -167,6 +167,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     grants,
     secrets,
     feedHosts: config.feedHosts,
+    simulatedCityUrl: config.simulatedCityUrl,
     messageFields: modules.find((module) => module.messageFields)?.messageFields ?? noMessageFields,
   };
   if (config.demo) {

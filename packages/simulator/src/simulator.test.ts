@@ -271,6 +271,42 @@ describe("the control API", () => {
       expect(await send("POST", "/incidents", body)).toMatchObject({ status: 400, body: { field } });
   });
 
+  test("a request for an incident can be repeated with its id, and drivers report it by its kind", async () => {
+    const body = { id: "ex-1", road: "I-25", milepost: 260.4, kind: "debris", minutes: 5 };
+    const made = await send("POST", "/incidents", body);
+    expect(made.body).toMatchObject({ id: "ex-1", kind: "debris" });
+    expect((await send("POST", "/incidents", body)).body).toEqual(made.body);
+    await send("DELETE", "/incidents/ex-1");
+    const again = await send("POST", "/incidents", body);
+    expect(again.body["endsAt"]).not.toBe(made.body["endsAt"]);
+    for (const [wrong, field] of [
+      [{ ...body, id: "a/b" }, "id"],
+      [{ ...body, kind: "meteor" }, "kind"],
+    ] as const)
+      expect(await send("POST", "/incidents", wrong)).toMatchObject({ status: 400, body: { field } });
+  });
+
+  test("names the larger roads, and the place at a milepost or beside a point", async () => {
+    const roads = (await get("/roads")).body["roads"] as { tenant: string; road: string }[];
+    expect(roads).toContainEqual(
+      expect.objectContaining({
+        tenant: "north",
+        road: "I-25",
+        lanes: 3,
+        directions: ["Northbound", "Southbound"],
+      }),
+    );
+    const { body: place } = await get("/place?road=I-25&direction=Southbound&milepost=260.4");
+    expect(place).toMatchObject({ tenant: "north", milepost: 260.4, direction: "Southbound" });
+    const point = `longitude=${place["longitude"]}&latitude=${place["latitude"]}`;
+    const { body: back } = await get(`/place?road=I-25&direction=Southbound&${point}`);
+    expect(Number(back["milepost"])).toBeCloseTo(260.4, 0);
+    expect(await get("/place?road=I-25&longitude=0&latitude=0")).toMatchObject({
+      status: 400,
+      body: { field: "longitude" },
+    });
+  });
+
   test("returns 404 for unknown paths", async () => {
     const paths = [
       "/",

@@ -40,6 +40,9 @@ export const automatedIncident = defineKind({
     severity: select(incidentSeverities, { required: true, default: "MINOR", column: true, size: "quarter" }),
     status: select(incidentStatuses, { default: "ACTIVE", readOnly: true, column: true, size: "quarter" }),
     isFalsePositive: flag({ default: false, readOnly: true, column: true, size: "quarter" }),
+    /** It belongs to an exercise in the simulated city: it leaves the console nowhere and counts nowhere. */
+    isExercise: flag({ default: false, readOnly: true, column: true, size: "quarter" }),
+    exerciseId: text({ hidden: true, readOnly: true }),
     confidenceScore: number({ readOnly: true, min: 0, max: 10, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
     roadName: { ...where, column: true },

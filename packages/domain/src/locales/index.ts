@@ -24,6 +24,7 @@ import { dryRun } from "./en/signs/dry-run.ts";
 import { displayTypes } from "./en/signs/display-types.ts";
 import { clientErrors } from "./en/kinds/client-errors.ts";
 import { errors } from "./en/kinds/errors.ts";
+import { exercises } from "./en/operations/exercises.ts";
 import { fields, options, sections, units } from "./en/kinds/fields.ts";
 import { formFields } from "./en/kinds/form-fields.ts";
 import { form } from "./en/kinds/form.ts";
@@ -112,6 +113,7 @@ export const en = {
   displayTypes,
   dryRun,
   errors,
+  exercises,
   fields,
   form,
   formFields,

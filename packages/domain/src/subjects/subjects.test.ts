@@ -70,7 +70,7 @@ test("each licensed feature opens its own types (LIC-024)", () => {
   const opened = Object.groupBy(entityTypes.toSorted(), (name) => subjectOf(name)?.licence ?? "always");
   delete opened.always;
   expect(opened).toEqual({
-    automatedIncident: ["ALERT", "ALERT_SOURCE", "AUTOMATED_INCIDENT", "INCIDENT_TYPE"],
+    automatedIncident: ["ALERT", "ALERT_SOURCE", "AUTOMATED_INCIDENT", "EXERCISE", "INCIDENT_TYPE"],
     branding: ["BRANDING_OPTIONS"],
     camera: ["CAMERA", "CAMERA_GROUP", "TOUR", "VIDEO_WALL", "WALL_LAYOUT"],
     detector: ["DETECTOR", "WORK_ZONE"],

@@ -34,6 +34,12 @@ const records: readonly Subject[] = [
   { entityType: "AUDIT_LOG", module: "system", actions: ["READ"], demo: "hidden" },
   { entityType: "COMMUNICATION_ACTION", module: "system", actions: ["READ"] },
   { entityType: "COMMUNICATION_AGENT", module: "system", actions: documents },
+  {
+    entityType: "EXERCISE",
+    module: "aid",
+    licence: "automatedIncident",
+    actions: ["CREATE", "READ", "UPDATE"],
+  },
   { entityType: "LICENSE_TOKEN", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },
   { entityType: "MESSAGE_LOG", module: "signs", licence: "sign", actions: ["READ"] },
   { entityType: "NOTIFICATION", module: "system", actions: ["READ", "NOTIFICATION_ACKNOWLEDGE"] },

@@ -54,6 +54,7 @@ export async function postDemoMessages(
     actions,
     agentCalls,
     feedHosts: [],
+    simulatedCityUrl: null,
     messageFields: noMessageFields,
   };
   await parts.database.inTenant(principal, async (db) => {

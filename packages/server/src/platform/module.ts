@@ -144,6 +144,8 @@ export interface Platform {
   secrets: SecretStore;
   /** Hosts in private networks from which alert feeds may be read. */
   feedHosts: readonly string[];
+  /** Control interface of the simulated city; null: there are no exercises. */
+  simulatedCityUrl: string | null;
   messageFields: FieldReader;
 }
 

@@ -8,6 +8,7 @@ import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
 import {
   BadRequest,
+  type Body,
   isObject,
   readAdvance,
   readFault,
@@ -20,6 +21,7 @@ import { addAlert, alertReport, changeAlert, feedSource } from "./alert-door.ts"
 import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
 import { actOnFaults, type MeasuringDevice, measuringReport } from "./fault-door.ts";
 import { addIncident, endIncidents, incidentReport } from "./incident-door.ts";
+import { placeReport, roadReports } from "./road-door.ts";
 import { signReport } from "./sign-report.ts";
 
 interface Door {
@@ -36,7 +38,7 @@ const dayMs = 86_400_000;
 const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, feeds, incidents, alerts, faults and time. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, measuring devices, feeds, roads, incidents, alerts, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -66,6 +68,8 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   const method = request.method ?? "GET";
   if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
   if (root === "time" && key === "") return handleTime(request, city);
+  if (root === "roads" && key === "" && method === "GET") return answerOk({ roads: roadReports() });
+  if (root === "place" && key === "" && method === "GET") return answerOk(placeReport(questionOf(url)));
   if (root === "incidents" && action === "") return handleIncidents(request, city, key);
   if (root === "alerts" && more.length === 0) return handleAlerts(request, city, { id: key, what: action });
   const withHistory = root === "detectors" ? city.detectors : root === "weather" ? city.stations : undefined;
@@ -177,6 +181,12 @@ async function handleAlerts(
   const changed = changeAlert(alerts, about, nowMs);
   return changed ? answerOk(changed) : notFound;
 }
+
+/** Numbers of an address as numbers, which bodies have. */
+const questionOf = ({ searchParams }: URL): Body =>
+  Object.fromEntries(
+    [...searchParams].map(([name, text]) => [name, /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text]),
+  );
 
 function readInventory({ seed, devices, feeds }: City) {
   return {

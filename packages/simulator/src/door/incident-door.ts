@@ -1,6 +1,6 @@
 import { roads } from "../city/roads.ts";
 import type { IncidentBook } from "../city/traffic/incident-book.ts";
-import type { RoadIncident } from "../city/traffic/incident-queue.ts";
+import { incidentKinds, type RoadIncident } from "../city/traffic/incident-queue.ts";
 import { lanesOf, milesOf } from "../city/traffic/road-figures.ts";
 import type { Direction, Road } from "../city/road.ts";
 import {
@@ -14,11 +14,24 @@ import {
 
 const minuteMs = 60_000;
 const usualMinutes = 20;
-const opposites: Record<Road["direction"], Direction> = { Northbound: "Southbound", Eastbound: "Westbound" };
+export const opposites: Record<Road["direction"], Direction> = {
+  Northbound: "Southbound",
+  Eastbound: "Westbound",
+};
 
-export function incidentReport({ id, road, direction, milepost, lanesClosed, startMs, endMs }: RoadIncident) {
+export function incidentReport({
+  id,
+  kind = "crash",
+  road,
+  direction,
+  milepost,
+  lanesClosed,
+  startMs,
+  endMs,
+}: RoadIncident) {
   return {
     id,
+    kind,
     tenant: road.tenant,
     road: road.ref || road.name,
     direction,
@@ -30,20 +43,25 @@ export function incidentReport({ id, road, direction, milepost, lanesClosed, sta
   };
 }
 
-/** POST /incidents: a crash at a milepost, by default for 20 minutes with one lane open, in the road's own direction. */
+/**
+ * POST /incidents: a crash at a milepost, by default for 20 minutes with one lane open, in the road's own direction. With
+ * an id the request can be repeated.
+ */
 export function addIncident(incidents: IncidentBook, body: Body, nowMs: number) {
-  requireOnlyFields(body, ["road", "milepost", "direction", "lanesClosed", "minutes"]);
+  requireOnlyFields(body, ["id", "kind", "road", "milepost", "direction", "lanesClosed", "minutes"]);
   const milepost = numberField(body, "milepost");
   const road = findRoad(body["road"], milepost);
-  const directions = [road.direction, opposites[road.direction]] as const;
-  const direction =
-    body["direction"] === undefined ? road.direction : oneOfField(body, "direction", directions);
+  const direction = directionIn(body, road);
   const lanes = lanesOf(road);
   const lanesClosed =
     body["lanesClosed"] === undefined ? Math.max(1, lanes - 1) : readInteger(body, "lanesClosed", 1, lanes);
   const minutes = body["minutes"] === undefined ? usualMinutes : readInteger(body, "minutes", 1, 600);
   const endMs = nowMs + minutes * minuteMs;
-  return incidentReport(incidents.add({ road, direction, milepost, lanesClosed, startMs: nowMs, endMs }));
+  const kind = body["kind"] === undefined ? "crash" : oneOfField(body, "kind", incidentKinds);
+  const named = body["id"] === undefined ? {} : { id: idField(body) };
+  return incidentReport(
+    incidents.add({ ...named, kind, road, direction, milepost, lanesClosed, startMs: nowMs, endMs }),
+  );
 }
 
 /** DELETE /incidents ends all, with an id that one; false if there is none. */
@@ -53,9 +71,26 @@ export function endIncidents(incidents: IncidentBook, id: string, nowMs: number)
   return true;
 }
 
-function findRoad(name: unknown, milepost: number): Road {
+export function directionIn(body: Body, road: Road): Direction {
+  if (body["direction"] === undefined) return road.direction;
+  return oneOfField(body, "direction", [road.direction, opposites[road.direction]] as const);
+}
+
+function idField(body: Body): string {
+  const { id } = body;
+  if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id))
+    throw new BadRequest("id", "must be letters, digits, _ and -, at most 64");
+  return id;
+}
+
+export function roadsNamed(name: unknown): readonly Road[] {
   const named = roads.filter((road) => road.ref === name || road.name === name);
   if (named.length === 0) throw new BadRequest("road", "must be the number or name of a road");
+  return named;
+}
+
+export function findRoad(name: unknown, milepost: number): Road {
+  const named = roadsNamed(name);
   const road = named.find(
     (one) => milepost >= one.startMilepost && milepost <= one.startMilepost + milesOf(one),
   );

@@ -18,6 +18,7 @@ export const incidentEvents = [
   "incidentMerged",
   "incidentJoined",
   "incidentSplit",
+  "exerciseStopped",
   "incidentWatched",
   "messagesPosted",
   "messageVerified",
@@ -109,12 +110,21 @@ export type NearIncidents = z.infer<typeof nearIncidents>;
 export const incidentTimeline = z
   .object({
     detectedAt: time.nullable(),
+    /** When it was first in the console; alerts can be older. */
+    openedAt: time.nullable(),
+    /** A person took, confirmed or reported it. */
+    takenAt: time.nullable(),
     firstCameraAt: time.nullable(),
+    /** On other signs than lane-use signs, as is the next. */
     firstPostAt: time.nullable(),
     /** A sign was read back with a message of the incident. */
     firstWarningAt: time.nullable(),
+    /** A command was posted on a lane-use sign. */
+    lanesClosedAt: time.nullable(),
     confirmedAt: time.nullable(),
     clearedAt: time.nullable(),
+    /** Every sign that showed a message of it was read without it. */
+    signsBlankAt: time.nullable(),
   })
   .meta({ id: "IncidentTimeline" });
 export type IncidentTimeline = z.infer<typeof incidentTimeline>;

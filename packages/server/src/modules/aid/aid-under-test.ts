@@ -1,16 +1,17 @@
 import type { GivenAlert } from "@gantry/domain/incidents/incident-alert.ts";
 import { alertSource } from "@gantry/domain/kinds/alert-source.ts";
-import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { linkUnderTest, type LinkUnderTest } from "../../platform/agent-link/link-under-test.ts";
+import type { Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { testTenant } from "../../testing/database.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { serveKinds, type KindServer } from "../../testing/kind-server.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { type Received, receiveAlerts, type ReportingSource } from "./alerts/receive-alerts.ts";
+import { servedIncident } from "./exercises/served-incident.ts";
 import { aid } from "./module.ts";
 
 export interface AidUnderTest {
@@ -36,11 +37,11 @@ export const operatorGrants: GrantsOnTheWire = {
 export const place = [-104.99, 39.74] as const;
 let lastAlert = 0;
 
-export async function aidUnderTest(): Promise<AidUnderTest> {
+export async function aidUnderTest(more: Partial<Platform> = {}): Promise<AidUnderTest> {
   const tenant = await testTenant();
   const link = await linkUnderTest(tenant);
-  const server = await serveRoutes(aid.routes?.(link.platform) ?? []);
-  const kinds = await serveKinds(tenant.database, [automatedIncident, alertSource, camera, incidentType]);
+  const server = await serveRoutes(aid.routes?.({ ...link.platform, ...more }) ?? []);
+  const kinds = await serveKinds(tenant.database, [servedIncident, alertSource, camera, incidentType]);
   const operator = tenant.principal(operatorGrants);
   return {
     tenant,

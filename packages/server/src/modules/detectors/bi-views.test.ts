@@ -120,6 +120,7 @@ async function fillOthers(tenant: TestTenant): Promise<void> {
     severity: "MAJOR",
     detectedAt: "2026-11-19T10:00:00Z",
   });
+  await insert("automated_incident", "x", { name: "Exercise: Crash", severity: "MAJOR", isExercise: true });
   await tenant.asOwner(
     "insert into device_number (tenant_id, entity_type, id) values ($1, 'WEATHER_STATION', 'r-' || $1)",
     [tenant.id],

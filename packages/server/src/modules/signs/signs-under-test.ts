@@ -35,6 +35,7 @@ export async function signsUnderTest(): Promise<SignsUnderTest> {
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: ["127.0.0.1"],
+    simulatedCityUrl: null,
     messageFields: noMessageFields,
     agentCalls: new CallExchange({ database, bus }),
     actions: actionDesk({

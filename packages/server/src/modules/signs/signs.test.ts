@@ -47,6 +47,7 @@ beforeAll(async () => {
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: [],
+    simulatedCityUrl: null,
     messageFields: noMessageFields,
     agentCalls: new CallExchange(tenant),
     actions: actionDesk({

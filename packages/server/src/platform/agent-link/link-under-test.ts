@@ -79,6 +79,7 @@ export async function linkUnderTest(
     licences: await testLicences(tenant),
     ...peopleUnderTest(tenant),
     feedHosts: ["127.0.0.1"],
+    simulatedCityUrl: null,
     messageFields: noMessageFields,
     actions: actionDesk({ database, bus, clock, devices, secrets }),
     agentCalls: calls,

@@ -23,6 +23,7 @@ test("with only a database and a key the server listens on loopback port 8080", 
     publicUrl: "http://localhost:8080",
     demo: false,
     issuers: [],
+    simulatedCityUrl: null,
     logLevel: "info",
   });
 });
@@ -42,6 +43,9 @@ test.each([
   ["STREAM_ORIGINS", "https://streams.example/live"],
   ["STREAM_ORIGINS", "https://streams.example, *"],
   ["STREAM_ORIGINS", "https://streams.example; script-src *"],
+  ["SIMULATED_CITY_URL", "http://10.0.0.9:4000"],
+  ["SIMULATED_CITY_URL", "https://127.0.0.1:4000"],
+  ["SIMULATED_CITY_URL", "http://127.0.0.1:4000/city"],
   ["GANTRY_DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
   ["GANTRY_ISSUERS", "{}"],

@@ -41,6 +41,8 @@ export interface Config {
   geojsonHosts: string[];
   /** Private hosts allowed for alert feeds; public ones always are. */
   feedHosts: string[];
+  /** Control interface of the simulator, without trailing slash; null: no exercises. */
+  simulatedCityUrl: string | null;
   /** Mail server for notifications; null: no e-mail. */
   mail: MailSettings | null;
   /** Private hosts allowed for webhooks and push messages; public ones always are. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     blobPlace: blobPlaceOf(environment),
     geojsonHosts: hostsOf(environment, "GEOJSON_HOSTS"),
     feedHosts: hostsOf(environment, "FEED_HOSTS"),
+    simulatedCityUrl: simulatedCityUrlOf(environment),
     mail: mailSettingsOf(environment),
     deliveryHosts: hostsOf(environment, "DELIVERY_HOSTS"),
     streamOrigins: streamOriginsOf(environment),
@@ -98,6 +101,16 @@ function metricsOf(environment: Environment): MetricsPlace | null {
   const host = readValue(environment, "METRICS_HOST") ?? "localhost";
   if (text === "off") return null;
   return { host, port: readWhole(environment, "METRICS_PORT", 9464, 65_535), isRequired: text !== undefined };
+}
+
+/** Only of this machine: the simulator listens nowhere else, and no other address must get such calls. */
+function simulatedCityUrlOf(environment: Environment): string | null {
+  const text = readValue(environment, "SIMULATED_CITY_URL");
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== "http:" || !isLoopback(url.hostname) || url.pathname !== "/" || url.search !== "")
+    throw new ConfigError("SIMULATED_CITY_URL", `must be http://127.0.0.1:PORT, not "${text}"`);
+  return url.origin;
 }
 
 function publicUrlOf(environment: Environment, port: number): string {

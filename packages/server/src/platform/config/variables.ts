@@ -45,6 +45,8 @@ export const environmentVariables = {
     "Hosts in private networks from which map layers may be read, separated by commas. Default: only public addresses.",
   FEED_HOSTS:
     "Hosts in private networks from which alert feeds may be read, separated by commas. Default: only public addresses.",
+  SIMULATED_CITY_URL:
+    "Control interface of the simulator on this machine, http://127.0.0.1:PORT. With it exercises can be started for tenants whose devices it simulates. Default: no exercises.",
   SMTP_URL:
     "Mail server for notifications: smtp://user:password@host:587, or smtps:// for TLS from the start. Without it no e-mail is sent.",
   SMTP_FROM: "Sender of e-mails, such as Gantry <console@agency.example>. Required with SMTP_URL.",

@@ -119,11 +119,12 @@ const readAlarms: Read = async (db, { document }, { devices }) => {
     }));
 };
 
+/** Exercises start no rule: what rules do reaches people and signs outside of them. */
 const readIncidents: Read = async (db, { document }) => {
   const { incidentTypeIds, incidentSeverities, incidentStatuses } = document;
   const rows = await db.query<Placed>(
     `select ${placeSql} from automated_incident t
-     where t.tenant_id = $1 and t.status = any($2::text[])
+     where t.tenant_id = $1 and t.status = any($2::text[]) and t.is_exercise is not true
        and ($3::text[] = '{}' or t.severity = any($3::text[]))
        and ($4::text[] = '{}' or t.incident_type_name in
          (select y.doc ->> 'name' from incident_type y where y.tenant_id = $1 and y.id = any($4::text[])))

@@ -2,7 +2,7 @@ import { makeSeededRandom, type Random } from "../../random.ts";
 import { placeAlong } from "../along-road.ts";
 import type { Direction, Position, Road, TenantName } from "../road.ts";
 import type { RoadPlace } from "../traffic/demand.ts";
-import type { RoadIncident } from "../traffic/incident-queue.ts";
+import type { IncidentKind, RoadIncident } from "../traffic/incident-queue.ts";
 import { isForward, milesOf } from "../traffic/road-figures.ts";
 
 /** What a driver reports in an app, in the words of Waze for Cities. */
@@ -32,13 +32,22 @@ const spreadMiles = 0.25;
 /** Another driver agrees about so often, which raises the confidence by one. */
 const agreesEveryMs = 4 * minuteMs;
 
-const kinds = [
-  { type: "ACCIDENT", subtype: "ACCIDENT_MINOR" },
-  { type: "ACCIDENT", subtype: "ACCIDENT_MAJOR" },
-  { type: "ACCIDENT", subtype: "" },
-  { type: "JAM", subtype: "JAM_STAND_STILL_TRAFFIC" },
-  { type: "HAZARD", subtype: "HAZARD_ON_ROAD_CAR_STOPPED" },
-] as const;
+const jam = { type: "JAM", subtype: "JAM_STAND_STILL_TRAFFIC" } as const;
+const stopped = { type: "HAZARD", subtype: "HAZARD_ON_ROAD_CAR_STOPPED" } as const;
+const object = { type: "HAZARD", subtype: "HAZARD_ON_ROAD_OBJECT" } as const;
+type Words = Pick<DriverReport, "type" | "subtype">;
+/** What drivers call it; the first two are what it is. */
+const wordsByKind: Readonly<Record<IncidentKind, readonly [Words, Words, ...Words[]]>> = {
+  crash: [
+    { type: "ACCIDENT", subtype: "ACCIDENT_MINOR" },
+    { type: "ACCIDENT", subtype: "ACCIDENT_MAJOR" },
+    { type: "ACCIDENT", subtype: "" },
+    jam,
+    stopped,
+  ],
+  stalled: [stopped, stopped, jam],
+  debris: [object, object, jam],
+};
 
 /** Reports of these incidents that the app shows now; deterministic per seed. */
 export function reportsOf(
@@ -60,10 +69,11 @@ export function reportsOf(
 function reportOf(incident: RoadIncident, at: number, random: Random): DriverReport {
   const { min, max } = at < firstCount ? firstMs : laterMs;
   const offMiles = (2 * random.share() - 1) * spreadMiles;
+  const words = wordsByKind[incident.kind ?? "crash"];
   return {
     id: makeId(random),
-    // The first one saw the crash itself.
-    ...(at === 0 ? kinds[random.whole(0, 1)]! : random.pick(kinds)),
+    // The first one saw it itself.
+    ...(at === 0 ? words[random.whole(0, 1) === 0 ? 0 : 1] : random.pick(words)),
     ...placedAt(incident, incident.milepost + offMiles),
     confidence: random.whole(5, 7),
     reliability: random.whole(5, 9),
@@ -78,7 +88,7 @@ const slotMs = 40 * minuteMs;
 const wrongShare = 0.4;
 const wrongLastsMs = 10 * minuteMs;
 const wrongKinds = [
-  { type: "HAZARD", subtype: "HAZARD_ON_ROAD_OBJECT" },
+  object,
   { type: "HAZARD", subtype: "HAZARD_ON_SHOULDER_CAR_STOPPED" },
   { type: "ACCIDENT", subtype: "" },
 ] as const;

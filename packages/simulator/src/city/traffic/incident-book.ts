@@ -50,9 +50,12 @@ export class IncidentBook {
     return this.at(nowMs).filter(({ endMs }) => nowMs < endMs);
   }
 
-  add(incident: Omit<RoadIncident, "id">): RoadIncident {
+  /** With the id of one that was made before, that one: a request can be repeated. */
+  add({ id, ...incident }: Omit<RoadIncident, "id"> & { id?: string }): RoadIncident {
+    const known = this.#byHand.find((one) => one.id === id);
+    if (known) return known;
     this.#made += 1;
-    const made = { ...incident, id: `made-${this.#made}` };
+    const made = { ...incident, id: id ?? `made-${this.#made}` };
     this.#byHand = [...this.#byHand.filter(({ endMs }) => incident.startMs < endMs + aftermathMs), made];
     return made;
   }

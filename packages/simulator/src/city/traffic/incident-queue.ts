@@ -1,9 +1,14 @@
 import type { Demand, RoadPlace } from "./demand.ts";
 import { type LaneFigures, laneFigures, lanesOf, queueDensity, waveKph } from "./road-figures.ts";
 
+export const incidentKinds = ["crash", "stalled", "debris"] as const;
+export type IncidentKind = (typeof incidentKinds)[number];
+
 /** Lanes of one direction are closed at one place for a time. */
 export interface RoadIncident extends RoadPlace {
   id: string;
+  /** Default: a crash. */
+  kind?: IncidentKind;
   startMs: number;
   endMs: number;
   /** Of the lanes on the right. */

@@ -33,6 +33,13 @@ const dashboardEntry: MenuItem = {
   entityType: automatedIncident.entityType,
 };
 
+const exerciseType = "EXERCISE";
+const exercisesEntry: MenuItem = {
+  label: () => translate("shell:exercises"),
+  path: "/aid/exercises",
+  entityType: exerciseType,
+};
+
 export const aid: Feature = {
   name: "aid",
   module: "aid",
@@ -45,6 +52,7 @@ export const aid: Feature = {
       dashboardEntry,
       alarmItem(module),
       kindMenuItem(alertSource),
+      exercisesEntry,
       kindMenuItem(alarmSettings),
     ],
   },
@@ -67,6 +75,26 @@ export const aid: Feature = {
       title: () => translate("incidents:report.title"),
       entityType: automatedIncident.entityType,
       screen: () => import("./report/report-screen.tsx"),
+    },
+    {
+      path: exercisesEntry.path,
+      title: exercisesEntry.label,
+      entityType: exerciseType,
+      screen: () => import("./exercises/exercises-screen.tsx"),
+    },
+    {
+      path: `${exercisesEntry.path}/new`,
+      parent: exercisesEntry.path,
+      title: () => translate("exercises:form.title"),
+      entityType: exerciseType,
+      screen: () => import("./exercises/start-exercise-screen.tsx"),
+    },
+    {
+      path: `${exercisesEntry.path}/$id`,
+      parent: exercisesEntry.path,
+      title: () => translate("exercises:one"),
+      entityType: exerciseType,
+      screen: () => import("./exercises/exercise-screen.tsx"),
     },
     ...kindRoutes(alarmSettings),
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),

@@ -41,9 +41,13 @@ const countQuery = (status: Status) =>
     fields: ["status"],
     filters: ofStatus(status),
   });
+/** Exercises do not count. */
 const ofStatus = (value: Status) => ({
   match: "all" as const,
-  filters: [{ field: "status", operator: "EQUALS" as const, value }],
+  filters: [
+    { field: "status", operator: "EQUALS" as const, value },
+    { field: "isExercise", operator: "EQUALS" as const, value: false },
+  ],
 });
 
 export function IncidentPanel() {

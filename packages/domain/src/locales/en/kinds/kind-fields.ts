@@ -36,7 +36,12 @@ export const kindFields = {
   },
   alertSource: { enabled: "Enabled", protocol: "Protocol" },
   apiKey: { prefix: "Begins with", expiresAt: "Valid until", enabled: "Enabled" },
-  automatedIncident: { name: "Name", detector: "Detector", publicAlert: "Public alert" },
+  automatedIncident: {
+    name: "Name",
+    detector: "Detector",
+    publicAlert: "Public alert",
+    exerciseId: "Exercise",
+  },
   brandingOptions: { name: "Product name", theme: "Theme", logo: "Logo" },
   cameraGroup: { cameraIds: "Cameras" },
   chartConfig: { type: "Chart" },

@@ -4,6 +4,7 @@ export const shell = {
   deliveries: "Deliveries",
   zoneAndUnits: "Time zone and units",
   mibBrowser: "MIB browser",
+  exercises: "Exercises",
   dashboard: "Dashboard",
   moduleInformation: "Module information",
   fontEditor: "Character editor",

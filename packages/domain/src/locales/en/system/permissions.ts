@@ -9,6 +9,7 @@ export const permissions = {
     AUDIT_LOG: "Change history",
     COMMUNICATION_ACTION: "Device requests",
     COMMUNICATION_AGENT: "Communication agents",
+    EXERCISE: "Exercises",
     LICENSE_TOKEN: "Licence",
     MESSAGE_LOG: "Messages read back",
     NOTIFICATION: "Notifications",

@@ -59,7 +59,7 @@ export async function receiveAlerts(
     alerts.set(tolerated.alert.externalId, tolerated.alert);
   }
   const known = await readAlertsByExternalId(db, source.id, [...alerts.keys()]);
-  const open = await readOpenIncidents(db);
+  const open: OpenIncident[] = await readOpenIncidents(db);
   const touched = new Set<string>();
   for (const alert of alerts.values()) {
     const before = known.get(alert.externalId);

@@ -7,6 +7,7 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import type { JsonText } from "../../../platform/http/route.ts";
 import { makeNotFound, readEntity } from "../../../platform/kinds/database/kind-rows.ts";
 import { readAlertsOfIncident, setIncident, writeAlert, writeHistory } from "../alerts/alert-store.ts";
+import { followMerge } from "../exercises/exercise-store.ts";
 import { manualSourceId } from "../sources/source-precision.ts";
 import { type IncidentDocument, lockIncident, lockIncidents, writeIncident } from "./incident-store.ts";
 import { openIncident, refreshIncident } from "./refresh-incident.ts";
@@ -33,6 +34,12 @@ export async function actOnIncident(db: TenantTransaction, id: string, act: Inci
   const operator = before.operator ?? db.principal.displayName;
   await writeIncident(db, id, { ...before, operator, ...changeOf(act, before, db.nowMs) }, events[act]);
   return readIncident(db, id);
+}
+
+/** Clears it without a change of who works on it. */
+export async function clearIncident(db: TenantTransaction, id: string, event: string): Promise<void> {
+  const before = await lockIncident(db, id);
+  await writeIncident(db, id, { ...before, ...changeOf("clear", before, db.nowMs) }, event);
 }
 
 function changeOf(
@@ -67,6 +74,8 @@ export async function mergeIncidents(db: TenantTransaction, id: string, otherId:
   await lockIncidents(db);
   const [document, other] = [await lockIncident(db, id), await lockIncident(db, otherId)];
   for (const { status } of [document, other]) assertOpen(status);
+  if ((document.exerciseId ?? null) !== (other.exerciseId ?? null))
+    throw new AppError("invalidBody", {}, { issues: [{ field: "otherId", code: "otherExercise" }] });
   const moved = (await readAlertsOfIncident(db, otherId)).map((alert) => alert.id);
   await setIncident(db, moved, id);
   const reason = {
@@ -84,6 +93,7 @@ export async function mergeIncidents(db: TenantTransaction, id: string, otherId:
     into: id,
     name: document.name,
   });
+  await followMerge(db, otherId, id);
   await refreshIncident(db, id, "incidentUpdated");
   await recordOnIncident(db, id, "incidentJoined", { name: other.name, otherId });
   return readIncident(db, id);
@@ -96,12 +106,13 @@ export async function splitIncident(
   alertIds: readonly string[],
 ): Promise<JsonText> {
   await lockIncidents(db);
-  assertOpen((await lockIncident(db, id)).status);
+  const { status, exerciseId } = await lockIncident(db, id);
+  assertOpen(status);
   const alerts = await readAlertsOfIncident(db, id);
   const moved = alerts.filter((alert) => alertIds.includes(alert.id));
   if (moved.length !== new Set(alertIds).size || moved.length === alerts.length)
     throw new AppError("invalidBody", {}, { issues: [{ field: "alertIds", code: "notSome" }] });
-  const newIncidentId = await openIncident(db, moved);
+  const newIncidentId = await openIncident(db, moved, exerciseId);
   const ids = moved.map((alert) => alert.id);
   await setIncident(db, ids, newIncidentId);
   const reason = { key: "incidents:reason.split", args: { user: db.principal.displayName } };

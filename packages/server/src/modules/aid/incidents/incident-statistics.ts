@@ -9,8 +9,8 @@ export interface Span {
   endMs: number;
 }
 
-/** Incidents detected in the span that the caller may read. */
-const ofCaller = `i.tenant_id = $1 and ($2::text[] is null or i.id = any($2::text[]))
+/** Incidents detected in the span that the caller may read, without those of exercises. */
+const ofCaller = `i.tenant_id = $1 and i.is_exercise is not true and ($2::text[] is null or i.id = any($2::text[]))
   and i.detected_at >= $3 and i.detected_at < $4`;
 
 function valuesOf(db: TenantTransaction, { startMs, endMs }: Span): unknown[] {

@@ -21,10 +21,15 @@ export async function lockIncidents(db: TenantTransaction): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`incidents ${db.tenantId}`]);
 }
 
+export interface StoredOpenIncident extends OpenIncident {
+  name: string;
+  isExercise: boolean;
+}
+
 /** Those at a place: public alerts, which have an area, neither join others nor are joined. */
-export async function readOpenIncidents(db: TenantTransaction): Promise<OpenIncident[]> {
-  const rows = await db.query<Omit<OpenIncident, "point"> & { point: [number, number] | null }>(
-    `select id, doc ->> 'incidentTypeName' as "incidentTypeName", doc ->> 'roadName' as "roadName",
+export async function readOpenIncidents(db: TenantTransaction): Promise<StoredOpenIncident[]> {
+  const rows = await db.query<Omit<StoredOpenIncident, "point"> & { point: [number, number] | null }>(
+    `select id, name, coalesce(is_exercise, false) as "isExercise", doc ->> 'incidentTypeName' as "incidentTypeName", doc ->> 'roadName' as "roadName",
        doc ->> 'direction' as direction, doc #> '{location,coordinates}' as point,
        (extract(epoch from coalesce(doc ->> 'lastAlertTimestamp', doc ->> 'detectedAt')::timestamptz) * 1000)::float8
          as "lastAlertAtMs"

@@ -160,6 +160,59 @@ test("the timeline has the first camera on which it was seen, once", async () =>
   expect((await call(`${id}/watched`, { cameraId: "none" })).status).toBe(404);
 });
 
+test("the timeline tells warnings from closed lanes, and when the last sign was without its message", async () => {
+  const { tenant } = aid;
+  const start = tenant.clock.nowMs();
+  const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  const record = (
+    seconds: number,
+    event: string,
+    data: object,
+    entity: [string, string] = ["AUTOMATED_INCIDENT", id],
+  ) =>
+    tenant.asOwner(
+      `insert into event (tenant_number, tenant_id, at, received_at, entity_type, entity_id, event, data)
+       values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+      [tenant.number, tenant.id, at(seconds), ...entity, event, JSON.stringify(data)],
+    );
+  const show = async (category: string, itemId: string, endedAt: string | null) => {
+    const sign = `${category}-${itemId}`;
+    await tenant.asOwner(
+      `insert into sign (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, $2, 1, nextval('entity_rev'), $3, now(), now(), 'test')`,
+      [tenant.id, sign, JSON.stringify({ name: sign, category })],
+    );
+    await tenant.asOwner(
+      `insert into sign_queue_item (tenant_id, id, sign_id, sequence, priority, message, message_hash, created_by,
+         created_by_name, created_at, last_updated_by, last_updated_by_name, last_updated_at, ended_at)
+       values ($1, $2, $3, 1, 1, '{}', 'x', 'a', 'A', now(), 'a', 'A', now(), $4)`,
+      [tenant.id, itemId, sign, endedAt],
+    );
+    return { itemId, signs: [{ id: sign, name: sign }] };
+  };
+  const timeline = () => get<IncidentTimeline>(`${id}/timeline`);
+  const lane = await show("LUS", `lane-${id}`, at(60));
+  const warning = await show("DMS", `warning-${id}`, at(70));
+  await record(10, "messagesPosted", lane);
+  await record(12, "messageVerified", lane);
+  await record(20, "messagesPosted", warning);
+  await record(25, "messageVerified", warning);
+  expect(await timeline()).toMatchObject({
+    openedAt: at(0),
+    takenAt: at(0),
+    firstPostAt: at(20),
+    firstWarningAt: at(25),
+    lanesClosedAt: at(10),
+    signsBlankAt: null,
+  });
+  await record(61, "faceRead", {}, ["SIGN", lane.signs[0]?.id ?? ""]);
+  await record(30, "faceRead", {}, ["SIGN", warning.signs[0]?.id ?? ""]);
+  expect((await timeline()).signsBlankAt).toBeNull();
+  await record(75, "faceRead", {}, ["SIGN", warning.signs[0]?.id ?? ""]);
+  await record(90, "faceRead", {}, ["SIGN", warning.signs[0]?.id ?? ""]);
+  expect((await timeline()).signsBlankAt).toBe(at(75));
+});
+
 test("a camera that one may not read is not recorded as seen", async () => {
   const { body: camera } = await aid.kinds.call<{ id: string }>(ana, "POST", "/api/v1/video/camera", {
     name: "CAM 2",

@@ -23,10 +23,15 @@ const maxPeople = 500;
 
 /** Other members of the tenant who may work on the incident, by name. */
 export async function readIncidentPeople(db: TenantTransaction, id: string): Promise<IncidentPeople> {
+  return (await readWorkers(db, id)).filter((person) => person.id !== db.principal.id);
+}
+
+/** Members of the tenant who may work on this incident, or on one at all, by name. */
+export async function readWorkers(db: TenantTransaction, id?: string): Promise<IncidentPeople> {
   const members = await db.query<{ id: string; name: string }>(
     `select a.id, a.name from installation.membership m join installation.account a on a.id = m.account_id
-     where m.tenant_id = $1 and m.account_id <> $2 and m.deactivated_at is null order by lower(a.name), a.id limit $3`,
-    [db.tenantId, db.principal.id, maxPeople],
+     where m.tenant_id = $1 and m.deactivated_at is null order by lower(a.name), a.id limit $2`,
+    [db.tenantId, maxPeople],
   );
   const people: IncidentPeople = [];
   for (const member of members) {
@@ -68,7 +73,7 @@ export async function watchIncident(
       )
     : [];
   if (!found) throw makeNotFound(camera, cameraId);
-  if ((await firstAt(db, id, "incidentWatched")) === null) {
+  if ((await firstAt(db, id, ["incidentWatched"])) === null) {
     const data = { cameraId, camera: found.name };
     await appendEvent(db, { event: "incidentWatched", entityType, entityId: id, atMs: db.nowMs, data });
     await touchEntity(db, automatedIncident, id);
@@ -85,26 +90,61 @@ export async function leaveMessages(db: TenantTransaction, id: string): Promise<
 }
 
 export async function readTimeline(db: TenantTransaction, id: string): Promise<IncidentTimeline> {
-  const [incident] = await db.query<Pick<IncidentTimeline, "detectedAt" | "confirmedAt" | "clearedAt">>(
-    `select doc ->> 'detectedAt' as "detectedAt", doc ->> 'confirmedAt' as "confirmedAt",
-       doc ->> 'clearedAt' as "clearedAt" from automated_incident where tenant_id = $1 and id = $2`,
+  const [incident] = await db.query<
+    Pick<IncidentTimeline, "detectedAt" | "openedAt" | "confirmedAt" | "clearedAt">
+  >(
+    `select doc ->> 'detectedAt' as "detectedAt", ${isoTimeSql("created_at")} as "openedAt",
+       doc ->> 'confirmedAt' as "confirmedAt", doc ->> 'clearedAt' as "clearedAt"
+     from automated_incident where tenant_id = $1 and id = $2`,
     [db.tenantId, id],
   );
   if (!incident) throw makeNotFound(automatedIncident, id);
   return {
     ...incident,
-    firstCameraAt: await firstAt(db, id, "incidentWatched"),
-    firstPostAt: await firstAt(db, id, "messagesPosted"),
-    firstWarningAt: await firstAt(db, id, "messageVerified"),
+    takenAt: await firstAt(db, id, takenEvents),
+    firstCameraAt: await firstAt(db, id, ["incidentWatched"]),
+    firstPostAt: await firstAt(db, id, ["messagesPosted"], onSigns("DMS")),
+    firstWarningAt: await firstAt(db, id, ["messageVerified"], onSigns("DMS")),
+    lanesClosedAt: await firstAt(db, id, ["messagesPosted"], onSigns("LUS")),
+    signsBlankAt: await readSignsBlankAt(db, id),
   };
 }
 
-async function firstAt(db: TenantTransaction, id: string, event: string): Promise<string | null> {
+/** Of people, who work on it from then on. */
+const takenEvents = ["incidentTaken", "incidentConfirmed", "incidentReported", "incidentHandedOver"];
+
+/** Lane-use signs close lanes; every other sign warns. */
+const onSigns = (category: "DMS" | "LUS"): string =>
+  `exists (select from jsonb_array_elements(e.data -> 'signs') named
+     left join sign s on s.tenant_id = e.tenant_id and s.id = named.value ->> 'id'
+     where (s.doc ->> 'category' = 'LUS') is ${category === "LUS" ? "true" : "not true"})`;
+
+async function firstAt(
+  db: TenantTransaction,
+  id: string,
+  events: readonly string[],
+  where = "true",
+): Promise<string | null> {
   const [row] = await db.query<{ at: string }>(
     `select ${isoTimeSql("e.at")} as at from event e
-     where e.tenant_number = $1 and e.entity_type = $2 and e.entity_id = $3 and e.event = $4
+     where e.tenant_number = $1 and e.entity_type = $2 and e.entity_id = $3 and e.event = any ($4::text[]) and ${where}
      order by e.at, e.id limit 1`,
-    [db.tenantNumber, entityType, id, event],
+    [db.tenantNumber, entityType, id, events],
+  );
+  return row?.at ?? null;
+}
+
+/** When the last of the signs that showed a message of the incident was read with another face; null until then. */
+async function readSignsBlankAt(db: TenantTransaction, id: string): Promise<string | null> {
+  const [row] = await db.query<{ at: string | null }>(
+    `select case when bool_and(face.at is not null) then ${isoTimeSql("max(face.at)")} end as at
+     from event e
+       left join sign_queue_item i on i.tenant_id = e.tenant_id and i.id = e.data ->> 'itemId'
+       left join lateral (
+         select f.at from event f where f.tenant_number = $1 and f.entity_type = 'SIGN' and f.entity_id = i.sign_id
+           and f.event = 'faceRead' and f.at >= i.ended_at order by f.at limit 1) face on true
+     where e.tenant_number = $1 and e.entity_type = $2 and e.entity_id = $3 and e.event = 'messageVerified'`,
+    [db.tenantNumber, entityType, id],
   );
   return row?.at ?? null;
 }

@@ -10,13 +10,17 @@ import { readOpenIncidents } from "./incident-store.ts";
 const withinKm = 5 * correlationKm;
 const maxListed = 20;
 
-/** Open incidents that this one could be merged with and that the caller may change, the likeliest first. */
+/**
+ * Open incidents that this one could be merged with and that the caller may change, the likeliest first. Those of
+ * exercises and others are never one.
+ */
 export async function readNearIncidents(db: TenantTransaction, id: string): Promise<NearIncidents> {
   const open = await readOpenIncidents(db);
   const own = open.find((incident) => incident.id === id);
   const allowed = allowedIds(db.principal.grants, "UPDATE", automatedIncident.entityType);
   if (!own || !allowed) return [];
   const found = open
+    .filter((other) => other.isExercise === own.isExercise)
     .filter((other) => other.id !== id && (allowed === "all" || allowed.has(other.id)))
     .flatMap((other) => {
       const comparison = compareIncidents(own, other, withinKm);

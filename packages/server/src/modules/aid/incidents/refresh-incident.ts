@@ -1,10 +1,12 @@
 import { combinedConfidence, type Contribution } from "@gantry/domain/incidents/confidence.ts";
 import { isFollowing } from "@gantry/domain/incidents/correlate.ts";
+import { exerciseName } from "@gantry/domain/exercises/exercise.ts";
 import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
 import { readAlertsOfIncident, type StoredAlert } from "../alerts/alert-store.ts";
+import { findExerciseAt, noteIncident, readTraineeId } from "../exercises/exercise-store.ts";
 import { readPrecisions } from "../sources/source-precision.ts";
 import { type IncidentDocument, insertIncident, lockIncident, writeIncident } from "./incident-store.ts";
 
@@ -40,21 +42,40 @@ export async function readContributions(
   }));
 }
 
-/** Opens an incident for alerts that fit none. */
-export async function openIncident(db: TenantTransaction, alerts: readonly StoredAlert[]): Promise<string> {
-  const derived = await derive(db, alerts);
+/** Opens an incident for alerts that fit none; in the place of an exercise it belongs to that. */
+export async function openIncident(
+  db: TenantTransaction,
+  alerts: readonly StoredAlert[],
+  ofExercise?: string | null,
+): Promise<string> {
+  const plain = await derive(db, alerts);
+  const exerciseId = ofExercise ?? (await exerciseOf(db, plain));
+  const derived = exerciseId === null ? plain : { ...plain, name: exerciseName(plain.name) };
   const times = alerts.map(({ given }) => given.occurredAtMs);
   const id = await insertIncident(db, {
     ...derived,
     status: "ACTIVE",
     isFalsePositive: false,
+    isExercise: exerciseId !== null,
+    exerciseId,
     confidenceScore: combinedConfidence(await readContributions(db, alerts)),
     detectedAt: new Date(Math.min(...times)).toISOString(),
     lastAlertTimestamp: new Date(Math.max(...times)).toISOString(),
   });
   await keepDerived(db, id, derived);
-  await notifyOf(db, id, derived);
+  if (exerciseId !== null) await noteIncident(db, exerciseId, id);
+  await notifyOf(db, id, { ...derived, exerciseId });
   return id;
+}
+
+async function exerciseOf(
+  db: TenantTransaction,
+  { roadName = null, direction = null, location, publicAlert }: Derived,
+): Promise<string | null> {
+  if (publicAlert) return null;
+  const [longitude, latitude] = location?.coordinates ?? [];
+  const point = longitude === undefined || latitude === undefined ? null : ([longitude, latitude] as const);
+  return (await findExerciseAt(db, { roadName, direction, point }))?.id ?? null;
 }
 
 /** Adapts an incident to its alerts. What a person changed since stays (nothing typed is overwritten). */
@@ -62,7 +83,8 @@ export async function refreshIncident(db: TenantTransaction, id: string, event: 
   const alerts = await readAlertsOfIncident(db, id);
   if (alerts.length === 0) return;
   const before = await lockIncident(db, id);
-  const derived = await derive(db, alerts);
+  const plain = await derive(db, alerts);
+  const derived = before.isExercise ? { ...plain, name: exerciseName(plain.name) } : plain;
   const known = await readDerived(db, id);
   const own = Object.fromEntries(
     derivedFields
@@ -142,13 +164,17 @@ async function severityOfType(db: TenantTransaction, name: string | null): Promi
 const rankOf = (severity: IncidentSeverity | null | undefined): number =>
   severity ? incidentSeverities.indexOf(severity) : incidentSeverities.length;
 
-/** Once when it opens, and again when it becomes more severe or its authority updates it. */
+/**
+ * Once when it opens, and again when it becomes more severe or its authority updates it. That of an exercise is
+ * delivered to its trainee alone.
+ */
 async function notifyOf(
   db: TenantTransaction,
   id: string,
-  { name, severity }: Pick<IncidentDocument, "name" | "severity">,
+  { name, severity, exerciseId }: Pick<IncidentDocument, "name" | "severity" | "exerciseId">,
   message = "",
 ): Promise<void> {
+  const deliveredTo = exerciseId ? ((await readTraineeId(db, exerciseId)) ?? "") : undefined;
   await notify(db, {
     key: `incident ${id} ${severity}${message && ` ${message}`}`,
     severity: severity === "CRITICAL" ? "critical" : severity === "MAJOR" ? "warning" : "info",
@@ -158,6 +184,7 @@ async function notifyOf(
     entityType: "AUTOMATED_INCIDENT",
     entityId: id,
     entityName: name,
+    ...(deliveredTo !== undefined && { deliveredTo }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { precisionOf } from "@gantry/domain/incidents/confidence.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** Incidents that a source reported, as people judged them. */
+/** Incidents that a source reported, as people judged them; those of exercises say nothing about it. */
 export interface Judgements {
   real: number;
   wrong: number;
@@ -16,7 +16,7 @@ export async function readJudgements(
        count(distinct i.id) filter (where i.doc ->> 'confirmedAt' is not null)::float8 as real,
        count(distinct i.id) filter (where i.status = 'FALSE_POSITIVE')::float8 as wrong
      from incident_alert a join automated_incident i on i.tenant_id = a.tenant_id and i.id = a.incident_id
-     where a.tenant_id = $1 and a.source_id = any($2::text[]) group by a.source_id`,
+     where a.tenant_id = $1 and a.source_id = any($2::text[]) and i.is_exercise is not true group by a.source_id`,
     [db.tenantId, sourceIds],
   );
   return new Map(rows.map(({ sourceId, ...judged }) => [sourceId, judged]));

@@ -315,6 +315,7 @@ describe("the condition", () => {
     await insertIncident("minor", { severity: "MINOR" });
     await insertIncident("unconfirmed", { status: "ACTIVE" });
     await insertIncident("elsewhere", { roadName: "I-70" });
+    await insertIncident("exercise", { isExercise: true });
     await look();
     expect(await rules.log(rule.id)).toEqual([]);
     await insertIncident("major", {});

@@ -11,11 +11,12 @@ const plannedPerRun = 200;
 
 /** Plans the deliveries of new notifications. The rows are locked, so that of several servers one plans each. */
 export async function planDeliveries(db: TenantTransaction): Promise<void | "more"> {
-  const rows = await db.query<{ notification: DeliveredNotification }>(
+  const rows = await db.query<{ notification: DeliveredNotification; deliveredTo: string | null }>(
     `update notification n set is_planned = true from (
        select id from notification where tenant_id = $1 and not is_planned
        order by created_at limit ${plannedPerRun} for update skip locked) fresh
-     where n.tenant_id = $1 and n.id = fresh.id returning ${deliveredSql} as notification`,
+     where n.tenant_id = $1 and n.id = fresh.id returning ${deliveredSql} as notification,
+       n.delivered_to as "deliveredTo"`,
     [db.tenantId],
   );
   if (rows.length === 0) return;
@@ -25,11 +26,18 @@ export async function planDeliveries(db: TenantTransaction): Promise<void | "mor
   const devices = await readDevicesOf(db, [...people.map(({ id }) => id), ...escalations.people.keys()]);
   await insertDeliveries(
     db,
-    rows.flatMap(({ notification }) => [
-      ...people.flatMap((person) => deliveriesTo(person, devices.get(person.id), notification, db.nowMs)),
-      ...webhookDeliveries(webhooks, notification, db.nowMs),
-      ...escalatedDeliveries(escalations, devices, notification, db.nowMs),
-    ]),
+    rows.flatMap(({ notification, deliveredTo }) => {
+      const receivers = people.filter(({ id }) => deliveredTo === null || id === deliveredTo);
+      const personal = receivers.flatMap((person) =>
+        deliveriesTo(person, devices.get(person.id), notification, db.nowMs),
+      );
+      if (deliveredTo !== null) return personal;
+      return [
+        ...personal,
+        ...webhookDeliveries(webhooks, notification, db.nowMs),
+        ...escalatedDeliveries(escalations, devices, notification, db.nowMs),
+      ];
+    }),
   );
   return rows.length === plannedPerRun ? "more" : undefined;
 }

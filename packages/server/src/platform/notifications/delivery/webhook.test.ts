@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveRoutes } from "../../../testing/http.ts";
 import { peopleUnderTest } from "../../../testing/people.ts";
 import { webhookTestRoutes } from "./webhook-test-route.ts";
-import { type DeliveryUnderTest, deliveryUnderTest } from "./delivery-under-test.ts";
+import { type DeliveryUnderTest, deliveryUnderTest, signMail } from "./delivery-under-test.ts";
 
 interface Call {
   headers: IncomingHttpHeaders;
@@ -70,6 +70,29 @@ test("a webhook receives each notification once, signed over time and body, with
     },
   });
   expect(await first()).toMatchObject({ way: "webhook", state: "DELIVERED", detail: "HTTP 204" });
+});
+
+test("what is delivered to one account only goes to no webhook, no escalation and no other person", async () => {
+  await addWebhook();
+  const [ana, ben] = [
+    await site.makePerson({ choice: signMail }),
+    await site.makePerson({ choice: signMail }),
+  ];
+  await site.tenant.asOwner(
+    `insert into escalation (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, 'call', 1, 1, $2, now(), now(), 'test')`,
+    [site.tenant.id, JSON.stringify({ name: "On call", enabled: true, wait: 0, people: [{ userId: ben }] })],
+  );
+  const desk = site.makeDesk({});
+  await site.notify("a", { deliveredTo: ana });
+  await site.run(desk);
+  expect((await site.rows()).map(({ way, receiver, step }) => [way, receiver, step])).toEqual([
+    ["email", ana, 0],
+  ]);
+  await site.notify("b");
+  await site.run(desk);
+  expect(new Set((await site.rows()).map(({ receiver }) => receiver))).toEqual(new Set([ana, ben, "hook"]));
+  expect(calls).toHaveLength(1);
 });
 
 test("severities and modules narrow what a webhook receives", async () => {

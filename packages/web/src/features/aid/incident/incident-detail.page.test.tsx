@@ -97,6 +97,10 @@ beforeEach(async () => {
     if (path.endsWith("/timeline"))
       return Response.json({
         detectedAt: null,
+        openedAt: null,
+        takenAt: null,
+        lanesClosedAt: null,
+        signsBlankAt: null,
         firstCameraAt: null,
         firstPostAt: null,
         firstWarningAt: null,
@@ -182,6 +186,20 @@ test("a queue before the incident is drawn on the strip of its road and told in 
   const band = strip.element().querySelector<HTMLElement>("[data-freshness=fresh]");
   const [start = 0, end = 0] = [band?.getBoundingClientRect().left, band?.getBoundingClientRect().right];
   expect(end - start).toBeGreaterThan(20);
+});
+
+test("the incident of an exercise says so, with a link for those who may read exercises", async () => {
+  const exercise = { isExercise: true, exerciseId: "x1" };
+  const link = page.getByRole("link", { name: texts.exerciseLink });
+  await show(exercise);
+  const hasMark = () => document.querySelector("[data-exercise-mark]")?.textContent;
+  await expect.poll(hasMark).toBe(texts.exercise);
+  await expect.element(link).not.toBeInTheDocument();
+  signIn({ READ: { AUTOMATED_INCIDENT: [], EXERCISE: [] } });
+  await show(exercise);
+  await expect.element(link).toHaveAttribute("href", "/aid/exercises/x1");
+  await show();
+  await expect.poll(hasMark).toBeUndefined();
 });
 
 test("times that are stored in milliseconds are shown in minutes (INC-014)", async () => {

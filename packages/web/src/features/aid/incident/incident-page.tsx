@@ -142,9 +142,18 @@ function placeOf(incident: Incident): BesideIncidentProps["incident"] {
 function IncidentState({ incident }: { incident: Incident }) {
   const { t } = useTranslation("incidents");
   const { status, severity, detectedAt, clearedAt, laneType } = incident;
+  const mayReadExercises = useCan("READ", "EXERCISE");
   const age = useAgeText(detectedAt);
   return (
     <span className="row wrap">
+      {incident.isExercise && (
+        <span className="tag tag-on" data-exercise-mark>
+          {t("exercise")}
+        </span>
+      )}
+      {incident.exerciseId && mayReadExercises && (
+        <Link to={`/aid/exercises/${encodeURIComponent(incident.exerciseId)}`}>{t("exerciseLink")}</Link>
+      )}
       <span className="tag tag-on">{optionText("status", status ?? "ACTIVE")}</span>
       <span className="dim">{optionText("severity", severity)}</span>
       <span className="dim num">

@@ -82,6 +82,7 @@ beforeEach(() => {
         feature("i2", { severity: "MAJOR", status: "CONFIRMED" }),
         feature("i3", { severity: null }),
         feature("i4", { severity: "MAJOR", status: "CLEARED" }),
+        feature("i5", { severity: "MINOR", isExercise: true }),
       ],
     });
   };
@@ -99,13 +100,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("open incidents are on the map with the icon of their severity, minor without one (INC-033)", async () => {
+test("open incidents are on the map with the icon of their severity, those of exercises with the word (INC-033)", async () => {
   const { map, drawn, click } = makeMap();
   const router = await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
   await expect.poll(drawn).toEqual([
     { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
     { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
     { id: "i3", icon: "incident-MINOR", type: "Stalled" },
+    { id: "i5", icon: "incident-MINOR", type: "Exercise: Stalled" },
   ]);
   click("i2");
   await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");

@@ -5,6 +5,7 @@ import { addSvg } from "../../../kit/map/map-engine.ts";
 import { mapFont } from "../../../kit/map/base-style.ts";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
 import { incidentMarkSvg, incidentSeverityOf } from "../../../kinds/map-devices/incident-mark.ts";
+import { translate } from "../../../text/translate.ts";
 import { isOpen } from "../incident/incident-entity.ts";
 
 const source = "incidents";
@@ -55,10 +56,15 @@ export function drawIncidents(map: MapLibre, found: FeatureCollection | undefine
       properties: {
         id: String(id ?? properties?.["id"]),
         icon: iconOf(incidentSeverityOf(properties?.["severity"])),
-        type: String(properties?.["incidentTypeName"] ?? properties?.["name"] ?? ""),
+        type: labelOf(properties ?? {}),
       },
     }));
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+}
+
+function labelOf({ incidentTypeName, name, isExercise }: Record<string, unknown>): string {
+  const type = String(incidentTypeName ?? name ?? "");
+  return isExercise === true ? translate("incidents:exerciseOnMap", { type }) : type;
 }
 
 const iconOf = (severity: IncidentSeverity): string => `incident-${severity}`;

@@ -12,11 +12,14 @@ import css from "./work.module.css";
 
 const steps = [
   "detectedAt",
+  "takenAt",
   "firstCameraAt",
   "firstPostAt",
   "firstWarningAt",
+  "lanesClosedAt",
   "confirmedAt",
   "clearedAt",
+  "signsBlankAt",
 ] as const;
 
 /** When each step happened, and how long after its detection. */
