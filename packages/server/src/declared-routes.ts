@@ -9,6 +9,7 @@ import type { DeviceTable } from "./platform/agent-link/assignment/device-tables
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { type FileParts, fileRoutes } from "./platform/blobs/file-routes.ts";
 import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
+import { mapLayerRoutes } from "./platform/map-layers/map-layer-routes.ts";
 import type { Config } from "./platform/config/config.ts";
 import { guardLicensedRoutes } from "./platform/http/guard-licensed-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
@@ -62,6 +63,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ),
     ...fileRoutes({ ...core.files, uploads: modules.flatMap((module) => module.uploads ?? []) }),
     ...geoPropertyRoutes(platform, config.geojsonHosts),
+    ...mapLayerRoutes({ database, secrets, store: core.files.store, allowedHosts: config.geojsonHosts }),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
     ...mibRoutes(devices, platform),
