@@ -53,7 +53,7 @@ export function useDeviceMap(
   return map;
 }
 
-function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
+export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
   const canvas = map.getCanvas();
   map.on("mousemove", pinLayer, ({ features }) => {
     const feature = features?.[0];

@@ -4,25 +4,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { FeatureCollection } from "geojson";
 import type { MapLayerMouseEvent } from "maplibre-gl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
 import { api } from "../../../queries/api.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
-import { addIncidentLayer, drawIncidents, incidentLayer } from "./map-incidents.ts";
+import { translate } from "../../../text/translate.ts";
+import {
+  addIncidentLayer,
+  drawIncidents,
+  incidentLayer,
+  incidentLayerIds,
+  incidentsOf,
+} from "./map-incidents.ts";
 
 /** INC-034. */
 export const incidentRefetchMs = 30_000;
 /** Older ones are not drawn as if they were still there. */
 const maxAgeMs = 4 * incidentRefetchMs;
 
-/** Open incidents above the pins; a click opens one. */
-export default function IncidentsOverlay({ map }: MapOverlayProps) {
+/** Incidents of the layers that are on, above the pins; a click opens one. */
+export default function IncidentsOverlay({ map, shown, onReport }: MapOverlayProps) {
   const { entityType, path, licence } = automatedIncident;
   const mayRead = useCan("READ", entityType);
   const { features } = useSession();
   const isLicensed = licence !== undefined && features.has(licence);
   const navigate = useNavigate();
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["geojson", entityType],
     queryFn: ({ signal }) => api.get<FeatureCollection>(`${path}/geojson`, { signal }),
     enabled: mayRead && isLicensed,
@@ -47,8 +54,23 @@ export default function IncidentsOverlay({ map }: MapOverlayProps) {
       map.off("click", incidentLayer, onClick);
     };
   }, [map]);
+  const found = useMemo(
+    () => incidentLayerIds.map((id) => ({ id, features: incidentsOf(id, data, dataUpdatedAt) })),
+    [data, dataUpdatedAt],
+  );
   useEffect(() => {
-    if (isReady) drawIncidents(map, data ?? undefined);
-  }, [map, isReady, data, dataUpdatedAt]);
+    const on = found.filter(({ id }) => shown.has(id));
+    if (isReady)
+      drawIncidents(
+        map,
+        on.flatMap(({ features }) => features),
+      );
+  }, [map, isReady, found, shown]);
+  useEffect(() => {
+    const title = translate("map:errorLoadingIncidents");
+    const failure = error ? { title, error, retry: () => void refetch() } : undefined;
+    for (const { id, features } of found)
+      onReport(id, { count: data ? features.length : undefined, failure });
+  }, [found, data, error, refetch, onReport]);
   return null;
 }

@@ -10,6 +10,9 @@ import { incidentMarkSvg } from "../../../kinds/map-devices/incident-mark.ts";
 
 const usualFetch = window.fetch;
 let requests: number;
+const shown = new Set(["incident"]);
+const clearedOnly = new Set(["incidentCleared"]);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 interface Drawn {
   features: { properties: { id: string; icon: string; type: string } }[];
@@ -60,7 +63,9 @@ beforeEach(() => {
         feature("i1", { severity: "CRITICAL" }),
         feature("i2", { severity: "MAJOR", status: "CONFIRMED" }),
         feature("i3", { severity: null }),
-        feature("i4", { severity: "MAJOR", status: "CLEARED" }),
+        feature("i4", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(1) }),
+        feature("i5", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(25) }),
+        feature("i6", { severity: "MAJOR", status: "FALSE_POSITIVE" }),
       ],
     });
   };
@@ -80,7 +85,9 @@ afterEach(() => {
 
 test("open incidents are on the map with the icon of their severity, minor without one (INC-033)", async () => {
   const { map, drawn, click } = makeMap();
-  const router = await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  const router = await showScreen(
+    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
+  );
   await expect.poll(drawn).toEqual([
     { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
     { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
@@ -88,6 +95,54 @@ test("open incidents are on the map with the icon of their severity, minor witho
   ]);
   click("i2");
   await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");
+});
+
+test("incidents cleared in the last 24 hours are a layer of their own, drawn as outlines, and both are counted", async () => {
+  const { map, drawn } = makeMap();
+  const counts = new Map<string, number | undefined>();
+  await showScreen(
+    <IncidentsOverlay
+      map={map}
+      devices={[]}
+      aloneIds={[]}
+      shown={clearedOnly}
+      onReport={(id, { count }) => void counts.set(id, count)}
+    />,
+  );
+  await expect.poll(drawn).toEqual([{ id: "i4", icon: "incident-MAJOR-cleared", type: "Stalled" }]);
+  expect([...counts]).toEqual([
+    ["incident", 3],
+    ["incidentCleared", 1],
+  ]);
+  expect(incidentMarkSvg("MAJOR", "white", 20, { isCleared: true })).toContain(
+    'fill="white" stroke="#f57c00"',
+  );
+});
+
+test("incidents that cannot be loaded are reported with a way to try again (MAP-057)", async () => {
+  let isDown = true;
+  const answer = window.fetch;
+  window.fetch = async (...call) => (isDown ? new Response("", { status: 500 }) : answer(...call));
+  const { map, drawn } = makeMap();
+  const failures: (string | undefined)[] = [];
+  let retry: (() => void) | undefined;
+  await showScreen(
+    <IncidentsOverlay
+      map={map}
+      devices={[]}
+      aloneIds={[]}
+      shown={shown}
+      onReport={(_id, { failure }) => {
+        failures.push(failure?.title);
+        retry = failure?.retry;
+      }}
+    />,
+  );
+  await expect.poll(() => failures.at(-1), { timeout: 15_000 }).toBe("The incidents could not be loaded");
+  isDown = false;
+  retry?.();
+  await expect.poll(() => drawn().length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => failures.at(-1)).toBeUndefined();
 });
 
 test.each([
@@ -101,7 +156,9 @@ test.each([
 test("incidents on the map are fetched again every 30 seconds (INC-034)", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const { map } = makeMap();
-  await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await showScreen(
+    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
+  );
   await vi.advanceTimersByTimeAsync(1000);
   const first = requests;
   expect(first).toBeGreaterThan(0);
