@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { healthySigns } from "../support/signs.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -14,7 +15,7 @@ interface StoredView {
 const viewsButton = (page: Page, name: string) => page.getByRole("button", { name: `Views: ${name}` });
 const drawer = (page: Page) => page.getByRole("complementary", { name: "Layers" });
 
-test("a saved default view opens the map again with its layers and place, also in a second tab (MAP-017, MAP-039, MAP-051)", async ({
+test("a saved default view opens the map again with its layers and place, also in a second tab (MAP-039, MAP-040, MAP-051)", async ({
   signedIn,
   site,
   admin,
@@ -30,6 +31,7 @@ test("a saved default view opens the map again with its layers and place, also i
   const inView = page.getByRole("button", { name: /^In view/ });
   await expect(inView).toBeVisible();
   await expect(page.locator("canvas")).toBeVisible();
+  expect((await page.locator("canvas").boundingBox())?.height).toBeGreaterThan(500);
   await page.keyboard.press("l");
   await drawer(page).getByRole("checkbox", { name: "Cameras", exact: true }).uncheck();
   expect.soft(await findViolations(page), "drawer").toEqual([]);
@@ -67,9 +69,96 @@ test("a saved default view opens the map again with its layers and place, also i
   await expect(drawer(page).getByRole("checkbox", { name: "Cameras", exact: true })).not.toBeChecked();
   await page.keyboard.press("w");
   await expect(page.getByRole("button", { name: "Again", exact: true })).toBeVisible();
+  // A default that is chosen now is for the next visit: the map that one works on stays.
+  await page.getByRole("button", { name: "Actions for the view Again" }).click();
+  await page.getByRole("menuitem", { name: "Set as default" }).click();
+  await expect(page.getByRole("button", { name: "Again default" })).toBeVisible();
+  await expect(viewsButton(page, "Night")).toBeVisible();
   await switchToDark(page);
+  await expect(viewsButton(page, "Again")).toBeVisible();
+  await page.keyboard.press("w");
+  await expect(page.getByRole("textbox", { name: "Name this view" })).toBeVisible();
   expect.soft(await findViolations(page), "views in dark").toEqual([]);
   await admin.call("DELETE", preference);
+});
+
+test("the map has layers of all kinds, and all of them together are in view (MAP-001, MAP-002)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/map`);
+  await expect(page.locator("canvas")).toBeVisible();
+  await page.keyboard.press("l");
+  for (const name of ["Cameras", "Signs", "Detectors", "Weigh in motion", "Weather stations", "Active"])
+    await expect(drawer(page).getByRole("checkbox", { name, exact: true })).toBeChecked();
+  const devices = drawer(page).getByRole("listitem").filter({ hasText: "Devices" }).first();
+  const count = /Devices\s*(\d+)/.exec(await devices.innerText())?.[1];
+  await page.keyboard.press("l");
+  await page.getByRole("button", { name: "Show all devices" }).click();
+  await expect(page.getByRole("button", { name: `In view ${count}` })).toBeVisible();
+});
+
+test("a pin shows a summary while the pointer is on it, and a click opens its panel (MAP-006, MAP-007)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("No sign answers");
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/map?show=${sign.id}`);
+  const panel = page.getByRole("complementary", { name: `Selected: ${sign.name}` });
+  await expect(panel).toBeVisible();
+  await page.getByRole("button", { name: "Show on map" }).click();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toHaveCount(0);
+  const popup = page.locator(".maplibregl-popup-content");
+  // The pin is drawn a moment after the map has stopped on it.
+  await expect(async () => {
+    const box = await page.locator("canvas").boundingBox();
+    if (!box) throw new Error("No map");
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(popup).toContainText(sign.name, { timeout: 1000 });
+  }).toPass();
+  const width = (await popup.boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThanOrEqual(280);
+  expect(width).toBeLessThanOrEqual(350);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(panel).toBeVisible();
+});
+
+test("a point is picked in a dialog 700 px wide by a click or by dragging the pin (MAP-018, MAP-019)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/signs/sign/new`);
+  await page.getByRole("button", { name: "Choose on map…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(700);
+  const latitude = dialog.getByRole("textbox", { name: /Latitude/ });
+  const longitude = dialog.getByRole("textbox", { name: /Longitude/ });
+  const canvas = dialog.locator("canvas");
+  await expect(async () => {
+    await canvas.click({ position: { x: 200, y: 150 } });
+    await expect(latitude).toHaveValue(/\d/, { timeout: 1000 });
+  }).toPass();
+  const clicked = [await latitude.inputValue(), await longitude.inputValue()];
+  const box = await dialog.locator(".maplibregl-marker").boundingBox();
+  if (!box) throw new Error("No pin");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(latitude).not.toHaveValue(clicked[0] ?? "");
+  await expect(longitude).not.toHaveValue(clicked[1] ?? "");
+  await latitude.fill("39.7");
+  await dialog.getByRole("button", { name: "Use" }).click();
+  await expect(page.getByRole("textbox", { name: "Latitude" }).first()).toHaveValue(/39\.7/);
 });
 
 test("a layer whose server does not answer says so in the drawer, and the map stays", async ({

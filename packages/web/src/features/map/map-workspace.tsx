@@ -7,6 +7,7 @@ import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import type { OverlayLayer } from "../../kinds/feature.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import { type DeviceFeature, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { useSession } from "../../session/session-store.ts";
@@ -14,7 +15,7 @@ import { devicesStandingAlone, setChosen, setClustering, setDevices } from "./de
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
-import { MapDrawings } from "./map-drawings.tsx";
+import { MapDrawings, useTenantLayers } from "./map-drawings.tsx";
 import { devicesOn, openOverlays, overlayLayersOf } from "./map-layers.ts";
 import { MapLoading } from "./map-loading.tsx";
 import { MapTop, type OpenPart } from "./map-top.tsx";
@@ -157,6 +158,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
 
   const overlays = useMemo(() => openOverlays(session), [session]);
   const overlayLayers = useMemo(() => overlayLayersOf(overlays), [overlays]);
+  const layerCount = useLayerCount(choice.layers, devices.layers, overlayLayers);
   const tools = overlays.find(({ entityType }) => entityType === chosen?.properties.entityType)?.tools;
   const chosenTools = tools && chosen && (
     <FeaturePart
@@ -185,7 +187,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
         )}
         <MapTop
           viewName={choice.viewName}
-          layerCount={choice.layers.size}
+          layerCount={layerCount}
           inViewCount={inView.length}
           features={features}
           open={open}
@@ -251,6 +253,17 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
       )}
     </div>
   );
+}
+
+/** Layers that are on, as the drawer counts them. */
+function useLayerCount(
+  shown: ReadonlySet<string>,
+  layers: Devices["layers"],
+  overlayLayers: readonly OverlayLayer[],
+): number {
+  const { overlays } = useTenantLayers();
+  const listed = overlayLayers.filter(({ group }) => group !== "display");
+  return [...layers, ...listed, ...overlays].filter(({ id }) => shown.has(id)).length;
 }
 
 function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | undefined): DeviceProperties[] {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createBaseMap, type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { outsidePrefix } from "./outside/outside-layer.ts";
 import { addDeviceLayers, type Clustering, clusterLayer, expansionZoom, pinLayer } from "./device-source.ts";
 
 /** Delay after a movement before the view is evaluated (MAP-060). */
@@ -55,6 +56,11 @@ export function useDeviceMap(
 
 export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
   const canvas = map.getCanvas();
+  map.on("error", ({ error, ...event }) => {
+    // The layer drawer tells about layers of other servers.
+    const isTold = "sourceId" in event && String(event.sourceId).startsWith(outsidePrefix);
+    if (!isTold) console.warn(error);
+  });
   map.on("mousemove", pinLayer, ({ features }) => {
     const feature = features?.[0];
     if (feature?.geometry.type !== "Point") return;

@@ -2,6 +2,7 @@ import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useOpenedFocus } from "../../../kit/screen/use-opened-focus.ts";
+import "../../../kit/look/mantine-inputs.ts";
 import { StatusMark } from "../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import { numberText } from "../../../text/locale-text.ts";
@@ -41,10 +42,12 @@ export function LayerDrawer({ sections, shown, onShow, switches, onClose, childr
           {t("layersTitle")}
         </h2>
         <span className="dim num">{t("layersOn", { on: onCount, count: rows.length })}</span>
-        <kbd className="end">L</kbd>
-        <button type="button" className="icon-button" aria-label={t("closeLayers")} onClick={onClose}>
-          <IconX size={17} />
-        </button>
+        <span className="row end">
+          <kbd className="wide-only">L</kbd>
+          <button type="button" className="icon-button" aria-label={t("closeLayers")} onClick={onClose}>
+            <IconX size={17} />
+          </button>
+        </span>
       </header>
       <div className={css.body}>
         <TextInput
@@ -120,7 +123,7 @@ function Group({ group: { label, rows }, shown, onShow, isSearched }: GroupProps
   const counts = rows.flatMap(({ count }) => (count === undefined ? [] : [count]));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <li>
+    <li className={css.group}>
       <div className="row">
         <button
           type="button"

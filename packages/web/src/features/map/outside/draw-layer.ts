@@ -1,7 +1,7 @@
 import type { FeatureCollection } from "geojson";
 import type { LayerSpecification, Map as MapLibre, SourceSpecification } from "maplibre-gl";
 import type { MapColors } from "../../../kit/map/theme-colors.ts";
-import type { OutsideLayer } from "./outside-layer.ts";
+import { type OutsideLayer, outsidePrefix } from "./outside-layer.ts";
 import { tileAddress } from "./layer-tiles.ts";
 
 const drawnTypes: ReadonlySet<unknown> = new Set(["fill", "line", "circle", "symbol", "heatmap"]);
@@ -13,7 +13,7 @@ export function drawLayer(
   layer: OutsideLayer,
   { before, colors, data }: { before: string; colors: MapColors; data?: FeatureCollection | undefined },
 ): () => void {
-  const source = `outside-${layer.id}`;
+  const source = `${outsidePrefix}${layer.id}`;
   map.addSource(source, sourceOf(layer, data));
   const ids = layersOf(layer, source, colors).map((spec) => {
     map.addLayer(spec, before);

@@ -22,7 +22,12 @@ export function noteOutcome(layerId: string, error?: unknown): void {
   layerOutcomes.setState({ failed: next });
 }
 
+/** So long a server that did not answer is not asked for more tiles. */
+const restMs = 5_000;
+const restsUntilMs = new Map<string, number>();
+
 export function retryLayer(layerId: string): void {
+  restsUntilMs.delete(layerId);
   const { attempts } = layerOutcomes.getState();
   noteOutcome(layerId);
   layerOutcomes.setState({ attempts: new Map([...attempts, [layerId, (attempts.get(layerId) ?? 0) + 1]]) });
@@ -43,6 +48,8 @@ export function addTileProtocol(): void {
   isAdded = true;
   addProtocol(scheme, async ({ url, type }, abort) => {
     const [layerId = "", ...place] = url.slice(`${scheme}://`.length).split("/");
+    const failure = layerOutcomes.getState().failed.get(layerId);
+    if (failure instanceof Error && performance.now() < (restsUntilMs.get(layerId) ?? 0)) throw failure;
     const path = `${mapLayer.path}/${encodeURIComponent(layerId)}/tile/${place.join("/")}`;
     try {
       const { bytes } = await api.download(path, { signal: abort.signal });
@@ -51,6 +58,8 @@ export function addTileProtocol(): void {
     } catch (error) {
       if (abort.signal.aborted) throw error;
       if (error instanceof ApiError && error.status === 404) return { data: emptyTile(type) };
+      if (error instanceof ApiError && error.code === "mapLayerSilent")
+        restsUntilMs.set(layerId, performance.now() + restMs);
       noteOutcome(layerId, error);
       throw error;
     }

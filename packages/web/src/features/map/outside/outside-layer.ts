@@ -22,5 +22,8 @@ export const overlaysQuery = findQuery<MapLayer>(mapLayer, {
   ascending: true,
 });
 
+/** Begins the names of sources of other servers. */
+export const outsidePrefix = "outside-";
+
 /** Our own base maps, which need no internet. */
 export const ownBaseLayers = ["streets", "plain"] as const;

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import "../../../kit/look/mantine-inputs.ts";
 import { RenameInput } from "../../../kinds/list/presets/rename-input.tsx";
 import { classNames } from "../../../kit/class-names.ts";
 import { useOpenedFocus } from "../../../kit/screen/use-opened-focus.ts";
