@@ -161,6 +161,41 @@ test("a point is picked in a dialog 700 px wide by a click or by dragging the pi
   await expect(page.getByRole("textbox", { name: "Latitude" }).first()).toHaveValue(/39\.7/);
 });
 
+test("a KML file becomes a layer of its name, which the map draws (MAP-020, MAP-021)", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/system/map-layer`);
+  await page.getByRole("link", { name: "Import KML or KMZ" }).click();
+  const file = (text: string) => ({
+    name: "Ramps.kml",
+    mimeType: "application/vnd.google-earth.kml+xml",
+    buffer: Buffer.from(text),
+  });
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(file("<!DOCTYPE kml [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><kml>&x;</kml>"));
+  await page.getByRole("button", { name: "Import layer" }).click();
+  await expect(page.getByText(/geojson, zip, kml/)).toBeVisible();
+  const ramp =
+    "<Placemark><name>Exit 214</name><Point><coordinates>-105,39.75</coordinates></Point></Placemark>";
+  await input.setInputFiles(file(`<kml>${ramp}</kml>`));
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ramps");
+  await page.getByRole("button", { name: "Import layer" }).click();
+  await expect(page).toHaveURL(/\/system\/map-layer\/(?!import$)[^/]+$/);
+  const id = page.url().split("/").at(-1);
+  const { body } = await admin.call<{ features: unknown[] }>("GET", `/map/layer/${id}/data`);
+  expect(body.features).toMatchObject([{ properties: { name: "Exit 214" } }]);
+  await page.goto(`${site.address}/map`);
+  const drawn = page.waitForResponse((answer) => answer.url().endsWith(`/map/layer/${id}/data`));
+  await expect(page.locator("canvas")).toBeVisible();
+  expect((await drawn).status()).toBe(200);
+  await page.keyboard.press("l");
+  await expect(drawer(page).getByRole("checkbox", { name: "Ramps", exact: true })).toBeChecked();
+  await admin.call("DELETE", `/map/layer/${id}`);
+});
+
 test("a layer whose server does not answer says so in the drawer, and the map stays", async ({
   signedIn,
   site,

@@ -29,7 +29,7 @@ export const mapLayer = defineKind({
     apiKey: secret({ section: "source", size: "half" }),
     /** Source file, instead of a URL. */
     sourceFile: file({
-      accept: ["geojson", "zip"],
+      accept: ["geojson", "zip", "kml"],
       maxBytes: fileMaxBytes,
       section: "source",
       activeLogic: isGeojson,

@@ -81,6 +81,16 @@ export const map = {
   viewNameTaken: "A view has this name. Use its menu to save over it.",
   saveView: "Save",
   viewsNotLoaded: "Your views could not be read, so nothing was saved",
+  import: {
+    button: "Import KML or KMZ",
+    title: "Import a map layer",
+    text: "A KML or KMZ file up to {{megabytes}} MB becomes a layer of the map. Its places, lines and areas are kept; styles and pictures are not.",
+    file: "File",
+    choose: "Choose a file…",
+    name: "Name",
+    group: "Group",
+    save: "Import layer",
+  },
   layer: {
     sign: "Sign",
     camera: "Camera",

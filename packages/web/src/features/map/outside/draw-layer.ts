@@ -41,7 +41,14 @@ function layersOf(
   colors: MapColors,
 ): LayerSpecification[] {
   if (layerType === "xyz" || layerType === "wms" || layerType === "mapbox")
-    return [{ id: `${source}-tiles`, type: "raster", source }];
+    return [
+      {
+        id: `${source}-tiles`,
+        type: "raster",
+        source,
+        paint: { "raster-opacity": opacityOf(style) },
+      },
+    ];
   const declared = declaredLayers(style);
   if (declared.length > 0)
     return declared.map(
@@ -77,6 +84,11 @@ function layersOf(
       },
     },
   ];
+}
+
+function opacityOf(style: unknown): number {
+  const { opacity } = (style ?? {}) as { opacity?: unknown };
+  return typeof opacity === "number" && opacity >= 0 && opacity <= 1 ? opacity : 1;
 }
 
 /** Layers of a MapLibre style, without those that need more than the source. */
