@@ -66,6 +66,7 @@ test("places that are none, and geometries without enough places, are left out",
 test("a document type is refused, so no entity is read from elsewhere or grows", () => {
   const external = '<!DOCTYPE kml [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
   expect(kmlFeatures(kml("<Placemark><name>&secret;</name></Placemark>", external))).toBeUndefined();
+  expect(kmlFeatures(kml("<Placemark/>", "<!DOCTYPE kml>"))).toBeUndefined();
   const laughs = '<!DOCTYPE kml [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>';
   expect(kmlFeatures(kml("<Placemark><name>&b;</name></Placemark>", laughs))).toBeUndefined();
 });
