@@ -21,6 +21,7 @@ const otherScreens: Screen[] = [
     "/system/communication-agent",
     "/system/license",
     "/system/mib-browser",
+    "/system/map-layer/import",
     "/signs/dashboard",
     "/signs/posts",
     "/signs/fonts/custom-editor",

@@ -10,6 +10,7 @@ import { alarmEntityType, alarms } from "./platform/alarms/alarm-catalogue.ts";
 import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { type FileParts, fileRoutes } from "./platform/blobs/file-routes.ts";
 import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
+import { mapLayerRoutes } from "./platform/map-layers/map-layer-routes.ts";
 import type { Config } from "./platform/config/config.ts";
 import { guardLicensedRoutes } from "./platform/http/guard-licensed-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
@@ -71,6 +72,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ),
     ...fileRoutes({ ...core.files, uploads: modules.flatMap((module) => module.uploads ?? []) }),
     ...geoPropertyRoutes(platform, config.geojsonHosts),
+    ...mapLayerRoutes({ database, secrets, store: core.files.store, allowedHosts: config.geojsonHosts }),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...pollRoutes(devices, platform),
     ...mibRoutes(devices, platform),

@@ -6,6 +6,7 @@ export const fileTypes = {
   pdf: "application/pdf",
   zip: "application/zip",
   geojson: "application/geo+json",
+  kml: "application/vnd.google-earth.kml+xml",
 } as const satisfies Record<string, string>;
 export type FileType = keyof typeof fileTypes;
 
@@ -17,6 +18,7 @@ export const fileEndings: Readonly<Record<FileType, readonly string[]>> = {
   pdf: [".pdf"],
   zip: [".zip", ".kmz"],
   geojson: [".geojson", ".json"],
+  kml: [".kml"],
 };
 
 /** Maximum file size in bytes (MAP-021). */

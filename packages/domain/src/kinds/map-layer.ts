@@ -1,9 +1,12 @@
 import { fileMaxBytes } from "../files/file-reference.ts";
-import { defineKind } from "./define-kind.ts";
+import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, json, secret, select, text } from "../fields/fields.ts";
 import { file, geoProperty, mapIcon, url } from "../fields/heavy-fields.ts";
 
 const isGeojson = { "==": [{ var: "layerType" }, "geojson"] };
+
+/** MAP-027. */
+export const mapLayerTypes = ["wms", "xyz", "vector", "geojson", "mapbox"] as const;
 
 export const mapLayer = defineKind({
   name: "mapLayer",
@@ -14,7 +17,7 @@ export const mapLayer = defineKind({
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     group: text({ maxLength: 100, column: true, size: "quarter" }),
-    layerType: select(["wms", "xyz", "vector", "geojson", "mapbox"], {
+    layerType: select(mapLayerTypes, {
       required: true,
       default: "xyz",
       column: true,
@@ -26,7 +29,7 @@ export const mapLayer = defineKind({
     apiKey: secret({ section: "source", size: "half" }),
     /** Source file, instead of a URL. */
     sourceFile: file({
-      accept: ["geojson", "zip"],
+      accept: ["geojson", "zip", "kml"],
       maxBytes: fileMaxBytes,
       section: "source",
       activeLogic: isGeojson,
@@ -38,3 +41,4 @@ export const mapLayer = defineKind({
   list: { columns: ["name", "group", "layerType", "isBaseLayer", "visible"], sort: "name" },
   search: ["name", "group"],
 });
+export type MapLayer = EntityOf<typeof mapLayer>;

@@ -73,6 +73,26 @@ export interface MapOverlayProps {
   devices: readonly DeviceFeature[];
   /** Devices whose pin is in view and not part of a cluster. */
   aloneIds: readonly string[];
+  /** Ids of the layers that are on. */
+  shown: ReadonlySet<string>;
+  /** Tells the layer drawer about a layer of this overlay; must not change between renders. */
+  onReport: (layerId: string, report: LayerReport) => void;
+}
+
+/** A layer that an overlay draws, as a row of the layer drawer. */
+export interface OverlayLayer {
+  /** Part of saved views. */
+  id: string;
+  group: "incidents" | "traffic" | "display";
+  label: () => string;
+  isOnByDefault: boolean;
+  /** Default: that of the entity type's kind. */
+  licence?: LicenceFeature;
+}
+
+export interface LayerReport {
+  count?: number | undefined;
+  failure?: { title: string; error: unknown; retry: () => void } | undefined;
 }
 
 /** Tools shown beside the chosen device. */
@@ -87,6 +107,8 @@ export interface MapToolsProps {
 export interface FeatureMapLayer {
   entityType: string;
   overlay?: () => Promise<{ default: ComponentType<MapOverlayProps> }>;
+  /** What the overlay draws. Without a licence for one of them it is not mounted (MAP-013). */
+  layers?: readonly OverlayLayer[];
   tools?: () => Promise<{ default: ComponentType<MapToolsProps> }>;
   /** Above the devices in the list that stands for the map. */
   entries?: () => Promise<{ default: ComponentType }>;

@@ -57,6 +57,21 @@ test.each([
   expect(kindMessage({ name }, "DeleteError", "North")).toBe(`The ${lower} “North” could not be deleted`);
 });
 
+test.each([
+  ["mapConfig", "Map view", "map view"],
+  ["mapLayer", "Map layer", "map layer"],
+])(
+  "the results for a %s have their own messages, and a deletion names it (MAP-054, MAP-055)",
+  (name, one, lower) => {
+    const keyOf = (end: string) => hasText(`messages:${name}${end}`);
+    expect(["Saved", "SaveError", "DeleteError"].every(keyOf)).toBe(true);
+    expect(kindMessage({ name }, "Saved", "North")).toBe(`${one} “North” was saved`);
+    expect(kindMessage({ name }, "SaveError", "North")).toBe(`The ${lower} “North” could not be saved`);
+    expect(kindMessage({ name }, "DeleteError", "North")).toBe(`The ${lower} “North” could not be deleted`);
+    expect(kindMessage({ name }, "Deleted", "North")).toBe(`${one} “North” was deleted`);
+  },
+);
+
 test("a widget has its own success messages and generic error messages (WALL-036)", () => {
   const kind = { name: "widget" };
   expect(kindMessage(kind, "Saved", "Fog")).toBe("Widget “Fog” was saved");

@@ -83,6 +83,20 @@ const layer = (sourceFile: unknown) => ({ name: "Roads", layerType: "geojson", s
 const save = (who: Principal, sourceFile: unknown) =>
   server.call<Layer & Problem>(who, "POST", "/api/v1/map/layer", layer(sourceFile));
 
+test("a KML or KMZ is kept as the GeoJSON that the map draws, under its own name (MAP-021)", async () => {
+  const anna = tenant.principal(everything, "kml");
+  const kml = Buffer.from(
+    "<?xml version='1.0'?><kml><Placemark><name>Ramp</name><Point><coordinates>-105,39.7</coordinates></Point></Placemark></kml>",
+  );
+  for (const bytes of [kml, zip([{ name: "doc.kml", data: kml }])]) {
+    const { status, body } = await upload(anna, bytes, { name: "ramps.kmz" });
+    expect([status, body.name, body.mediaType]).toEqual([201, "ramps.kmz", "application/geo+json"]);
+    expect((await read(anna, body.id)).body).toMatchObject({
+      features: [{ properties: { name: "Ramp" }, geometry: { type: "Point", coordinates: [-105, 39.7] } }],
+    });
+  }
+});
+
 describe("an uploaded file", () => {
   test("is refused if its owner already has 200 MB of unsaved files", async () => {
     const hoarder = tenant.principal(everything, "hoarder");
@@ -191,7 +205,7 @@ describe("an upload is refused", () => {
     (await upload(makeSender(), bytes, query)).body.errors?.[0];
 
   test("if the file type does not match the field, whatever its name is", async () => {
-    const types = { types: "geojson, zip" };
+    const types = { types: "geojson, zip, kml" };
     for (const bytes of [
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
       Buffer.from("<html><script>alert(1)</script></html>"),
@@ -201,6 +215,21 @@ describe("an upload is refused", () => {
     ])
       expect(await issueOf(bytes)).toEqual({ field: "sourceFile", code: "fileWrongType", params: types });
     expect(await issueOf(zip([{ name: "../a", data: geojson }]))).toMatchObject({ code: "fileHarmful" });
+  });
+
+  test("if it is a KML with a document type, or a KMZ that is a bomb or has no document (MAP-021)", async () => {
+    const wrong = { code: "fileWrongType" };
+    const entity = Buffer.from("<kml><Placemark/></kml>");
+    const external = Buffer.from(
+      '<!DOCTYPE kml [<!ENTITY x SYSTEM "file:///etc/passwd">]><kml><Placemark><name>&x;</name></Placemark></kml>',
+    );
+    expect(await issueOf(external)).toMatchObject(wrong);
+    expect(await issueOf(zip([{ name: "doc.kml", data: external }]))).toMatchObject(wrong);
+    expect(await issueOf(zip([{ name: "readme.txt", data: entity }]))).toMatchObject(wrong);
+    const bomb = zip([{ name: "doc.kml", data: Buffer.alloc(50_000_000) }]);
+    expect(await issueOf(bomb)).toMatchObject({ code: "fileHarmful" });
+    const lying = zip([{ name: "doc.kml", data: Buffer.alloc(100_000, "<a>"), claimedBytes: 5_000 }]);
+    expect(await issueOf(lying)).toMatchObject(wrong);
   });
 
   test("if it is too large, before it is read completely", async () => {

@@ -13,7 +13,7 @@ const reading = limitConcurrency(2);
  */
 export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
   return reading(async () => {
-    const names = await checkInWorker(bytes);
+    const names = await runInWorker<string[]>("./geojson-worker.ts", bytes);
     return names
       ?.filter((name) => name.length <= maxNameLength)
       .toSorted()
@@ -21,12 +21,20 @@ export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
   });
 }
 
-function checkInWorker(bytes: Uint8Array): Promise<string[] | undefined> {
-  const worker = new Worker(new URL("./geojson-worker.ts", import.meta.url), {
+/** The placemarks of a KML document or a harmless KMZ as GeoJSON (MAP-021); undefined if it is neither. */
+export function convertKml(bytes: Uint8Array): Promise<Buffer | undefined> {
+  return reading(async () => {
+    const text = await runInWorker<string>("./kml-worker.ts", bytes);
+    return text === undefined ? undefined : Buffer.from(text);
+  });
+}
+
+function runInWorker<Answer>(module: string, bytes: Uint8Array): Promise<Answer | undefined> {
+  const worker = new Worker(new URL(module, import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
+  const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
   const timer = setTimeout(() => resolve(undefined), timeoutMs);
   worker.once("message", resolve);
   // Out of memory or crashed: not usable.

@@ -1,12 +1,17 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import { type FileReference, type FileType, fileTypes } from "@gantry/domain/files/file-reference.ts";
+import {
+  fileMaxBytes,
+  type FileReference,
+  type FileType,
+  fileTypes,
+} from "@gantry/domain/files/file-reference.ts";
 import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { countUnusedBytes, type FilePurpose, noteStored, noteUpload } from "./file-rows.ts";
 import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
-import { readGeojson } from "./read-geojson.ts";
+import { convertKml, readGeojson } from "./read-geojson.ts";
 import { isHarmlessZip, isZip } from "./zip-check.ts";
 import { pictureHeader } from "@gantry/domain/pictures/image-header.ts";
 import { startsWithBytes } from "./bytes.ts";
@@ -52,7 +57,10 @@ async function checkFile(
     case "webp":
       return cleanPictureBytes(bytes);
     case "zip":
-      return isHarmlessZip(bytes) ? { bytes, type } : { code: "fileHarmful" };
+      if (!isHarmlessZip(bytes)) return { code: "fileHarmful" };
+      return accept.includes("kml") ? readKml(bytes, wrong) : { bytes, type };
+    case "kml":
+      return readKml(bytes, wrong);
     case "geojson":
       return (await readGeojson(bytes)) ? { bytes, type } : wrong;
     case "pdf":
@@ -60,7 +68,21 @@ async function checkFile(
   }
 }
 
+/** Kept as what the map draws, so nothing else in the file survives. */
+async function readKml(
+  bytes: Buffer,
+  wrong: PictureIssue,
+): Promise<{ bytes: Buffer; type: FileType } | PictureIssue> {
+  const features = await convertKml(bytes);
+  if (!features) return wrong;
+  if (features.length > fileMaxBytes) return { code: "fileTooLarge", params: { max: fileMaxBytes } };
+  return { bytes: features, type: "geojson" };
+}
+
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** Perhaps after a byte order mark, a declaration and a comment. */
+const kmlStart = /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(\w+:)?kml[\s>]/;
+const kmlStartBytes = 2_000;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const blank = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
@@ -70,6 +92,7 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   if (picture) return picture.type;
   if (isZip(bytes)) return "zip";
   if (startsWithBytes(bytes, pdf)) return "pdf";
+  if (kmlStart.test(bytes.toString("latin1", 0, kmlStartBytes))) return "kml";
   return firstLetter(bytes) === "{" ? "geojson" : undefined;
 }
 

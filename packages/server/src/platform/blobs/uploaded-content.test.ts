@@ -124,7 +124,18 @@ test("file types are detected by content", () => {
   expect(fileTypeOf(zip([{ name: "a", data: Buffer.from("a") }]))).toBe("zip");
   expect(typeOfText("%PDF-1.7\n")).toBe("pdf");
   expect(typeOfText('\xef\xbb\xbf \n{"type":"Point"}')).toBe("geojson");
-  for (const wrong of ["<svg/>", "<!doctype html>", "MZ\x90", "#!/bin/sh", "", "[1]", "\x7fELF"])
+  expect(typeOfText('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- roads -->\n<kml xmlns="x">')).toBe("kml");
+  for (const wrong of [
+    "<svg/>",
+    "<kmlx>",
+    "<!DOCTYPE kml []><kml>",
+    "<!doctype html>",
+    "MZ\x90",
+    "#!/bin/sh",
+    "",
+    "[1]",
+    "\x7fELF",
+  ])
     expect(typeOfText(wrong), wrong).toBeUndefined();
 });
 

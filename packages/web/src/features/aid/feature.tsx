@@ -106,6 +106,20 @@ export const aid: Feature = {
       entityType: automatedIncident.entityType,
       overlay: () => import("./map-incidents/incidents-overlay.tsx"),
       entries: () => import("./map-incidents/area-entries.tsx"),
+      layers: [
+        {
+          id: "incident",
+          group: "incidents",
+          label: () => translate("map:layers.incident"),
+          isOnByDefault: true,
+        },
+        {
+          id: "incidentCleared",
+          group: "incidents",
+          label: () => translate("map:layers.incidentCleared"),
+          isOnByDefault: false,
+        },
+      ],
     },
   ],
   brief: () => import("./incident-brief.ts"),

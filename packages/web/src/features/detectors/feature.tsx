@@ -60,6 +60,20 @@ export const detectors: Feature = {
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
   ],
   summary: () => <DeviceCount kind={detector} />,
-  mapLayer: [{ entityType: detector.entityType, overlay: () => import("./map-queues/queues-overlay.tsx") }],
+  mapLayer: [
+    {
+      entityType: detector.entityType,
+      overlay: () => import("./map-queues/queues-overlay.tsx"),
+      layers: [
+        {
+          id: "queue",
+          group: "traffic",
+          label: () => translate("map:layers.queue"),
+          isOnByDefault: true,
+          licence: "automatedIncident",
+        },
+      ],
+    },
+  ],
   useNeeds: (isEnabled) => useDeviceNeeds(module, pathOf, isEnabled),
 };

@@ -1,7 +1,9 @@
 import { Box, Button, Group } from "@mantine/core";
 import { camera } from "@gantry/domain/kinds/camera.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { Link } from "@tanstack/react-router";
+import { translate } from "../../text/translate.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { ReportIncidentLink } from "../../kinds/cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../../kinds/cards/cameras-near-link.tsx";
@@ -9,6 +11,12 @@ import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import type { CardPlace } from "../../kinds/feature.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+
+/** MAP-056; other kinds have the usual title. */
+const failedTitles: Readonly<Record<string, () => string>> = {
+  [camera.entityType]: () => translate("map:errorLoadingCamera"),
+  [sign.entityType]: () => translate("map:errorLoadingSign"),
+};
 
 export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {
   const { t } = useTranslation("map");
@@ -31,7 +39,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
           entityType={entityType}
           id={id}
           place={place}
-          failedTitle={entityType === camera.entityType ? t("errorLoadingCamera") : undefined}
+          failedTitle={failedTitles[entityType]?.()}
         />
       </Box>
       {path && (

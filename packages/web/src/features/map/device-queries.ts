@@ -1,19 +1,25 @@
 import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { FeatureCollection } from "geojson";
 import { featureList } from "../../kinds/feature-list.ts";
 import { type DeviceLayer, deviceLayers } from "../../kit/map/device-layers.ts";
 import { api } from "../../queries/api.ts";
 import { findQuery } from "../../queries/kind-queries.ts";
+import { baseLayersQuery, overlaysQuery } from "./outside/outside-layer.ts";
 import { queryClient } from "../../queries/query-cache.ts";
+import { preferencesQuery } from "../../session/preference/preference-queries.ts";
 import { can, type Session, sessionStore } from "../../session/session-store.ts";
 
 // A tenant has few views, so one call loads all (MAP-052).
 export const configsQuery = findQuery<MapConfig>(mapConfig, {
   page: 0,
   pageSize: 1_000_000,
+  searchText: "",
+  searchFields: ["name"],
   sortField: "name",
   ascending: true,
+  filters: [],
 });
 
 export const layerQuery = ({ kind, entityType }: DeviceLayer) =>
@@ -38,4 +44,9 @@ export function prepareMap(): void {
   if (!session) return;
   for (const layer of openLayers(session)) void queryClient.prefetchQuery(layerQuery(layer));
   if (can(session, "READ", mapConfig.entityType)) void queryClient.prefetchQuery(configsQuery);
+  if (can(session, "READ", mapLayer.entityType)) {
+    void queryClient.prefetchQuery(baseLayersQuery);
+    void queryClient.prefetchQuery(overlaysQuery);
+  }
+  void queryClient.prefetchQuery(preferencesQuery("user"));
 }

@@ -10,11 +10,15 @@ export interface Clustering {
   radiusPx: number;
   maxZoom: number;
 }
+/** MAP-058, MAP-059. */
 export const defaultClustering: Clustering = { enabled: true, radiusPx: 60, maxZoom: 14 };
 
 const source = "devices";
 export const pinLayer = "device-pins";
 const ringLayer = "device-ring";
+
+/** Base layers of other servers are drawn below the first mark, their overlays below the second. */
+export const belowMarks = { base: "base-end", overlays: "overlays-end" } as const;
 
 /** All kinds share one source, so that clusters count every device. */
 export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Clustering): void {
@@ -26,9 +30,11 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
     clusterRadius: clustering.radiusPx,
     clusterMaxZoom: clustering.maxZoom,
     clusterProperties: Object.fromEntries(
-      badgeStatuses.map((status) => [status, ["+", ["case", ["==", ["get", "status"], status], 1, 0]]]),
+      badgeStatuses.map((status) => [status, ["+", ["case", ["==", ["get", "iconStatus"], status], 1, 0]]]),
     ),
   });
+  for (const id of Object.values(belowMarks))
+    map.addLayer({ id, type: "background", layout: { visibility: "none" } });
   addClusterLayers(map, colors);
   map.addLayer({
     id: ringLayer,
@@ -48,10 +54,10 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
     source,
     filter: ["!", ["has", "point_count"]],
     layout: {
-      "icon-image": ["concat", "pin-", ["get", "entityType"], "-", ["get", "status"]],
+      "icon-image": ["concat", "pin-", ["get", "entityType"], "-", ["get", "iconStatus"]],
       "icon-size": interpolateByZoom(1, 2),
       "icon-allow-overlap": true,
-      "symbol-sort-key": ["match", ["get", "status"], "OFFLINE", 3, "DEGRADED", 2, "UNKNOWN", 1, 0],
+      "symbol-sort-key": ["match", ["get", "iconStatus"], "OFFLINE", 3, "DEGRADED", 2, "UNKNOWN", 1, 0],
     },
   });
 }
@@ -104,6 +110,15 @@ function addClusterLayers(map: MapLibre, colors: MapColors): void {
 
 export function setDevices(map: MapLibre, features: DeviceFeature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+}
+
+/** Regroups the devices that are drawn (MAP-003). */
+export function setClustering(map: MapLibre, { enabled, radiusPx, maxZoom }: Clustering): void {
+  const devices = map.getSource<GeoJSONSource>(source);
+  const options = { cluster: enabled, clusterRadius: radiusPx, clusterMaxZoom: maxZoom };
+  const now = devices?.getClusterOptions();
+  const isSame = now && Object.entries(options).every(([name, value]) => Reflect.get(now, name) === value);
+  if (!isSame) void devices?.setClusterOptions(options);
 }
 
 /** An empty id removes the ring. */

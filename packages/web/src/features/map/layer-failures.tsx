@@ -1,18 +1,10 @@
 import { useTranslation } from "../../text/use-translation.ts";
 import { Note } from "../../kit/feedback/note.tsx";
-import { translateComputed } from "../../text/translate-computed.ts";
 import { errorText } from "../../queries/error-text.ts";
+import { failureTitle } from "./map-layers.ts";
 import type { Devices } from "./use-devices.ts";
 import { classNames } from "../../kit/class-names.ts";
 import css from "./map-screen.module.css";
-
-const texts: Readonly<Record<string, string>> = {
-  sign: "errorLoadingSigns",
-  camera: "errorLoadingCameras",
-  detector: "errorLoadingDetectors",
-  weather: "errorLoadingWeather",
-  wim: "errorLoadingWims",
-};
 
 /** A failed layer does not affect the map and the other layers (MAP-056). */
 export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
@@ -25,7 +17,7 @@ export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
         <Note
           key={layer.id}
           tone="error"
-          title={translateComputed(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}
+          title={failureTitle(layer.id)}
           actions={
             <button type="button" className="text-button" onClick={retry}>
               {t("tryAgain")}

@@ -27,7 +27,8 @@ export function Legend() {
 
 export function StatusStrip({ features }: { features: readonly DeviceFeature[] }) {
   const { t } = useTranslation("map");
-  const count = (status: string) => features.filter(({ properties }) => properties.status === status).length;
+  const count = (status: string) =>
+    features.filter(({ properties }) => properties.iconStatus === status).length;
   const counts = badgeStatuses.map((status) => ({ status, count: count(status) }));
   const quiet = features.length - counts.reduce((sum, entry) => sum + entry.count, 0);
   return (

@@ -1,47 +1,59 @@
-import { IconFocusCentered, IconList, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
+import { IconFocusCentered } from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { EntityDrawer } from "../../kinds/cards/entity-drawer.tsx";
-import { type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
+import { zoomMs } from "../../kit/map/map-engine.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
+import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
-import { featureList } from "../../kinds/feature-list.ts";
+import type { OverlayLayer } from "../../kinds/feature.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import { type DeviceFeature, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
-import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./device-source.ts";
+import { useSession } from "../../session/session-store.ts";
+import { devicesStandingAlone, setChosen, setClustering, setDevices } from "./device-source.ts";
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
+import { MapDrawings, useTenantLayers } from "./map-drawings.tsx";
+import { devicesOn, openOverlays, overlayLayersOf } from "./map-layers.ts";
 import { MapLoading } from "./map-loading.tsx";
+import { MapTop, type OpenPart } from "./map-top.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
-import { Legend, StatusStrip, UpdatedNote } from "./map-facts.tsx";
+import { Legend, UpdatedNote } from "./map-facts.tsx";
 import { SidePanel } from "./side-panel.tsx";
-import { boundsOf, isWithin } from "./start-view.ts";
+import { isWithin } from "./start-view.ts";
 import type { Bounds } from "../../kit/map/map-view.ts";
 import { useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
-import { classNames } from "../../kit/class-names.ts";
+import { useMapChoice } from "./use-map-choice.ts";
+import type { Start } from "./use-start.ts";
+import { useViews } from "./use-views.ts";
+import { ZoomTools } from "./zoom-tools.tsx";
 import css from "./map-screen.module.css";
 
 interface MapWorkspaceProps {
   devices: Devices;
   features: DeviceFeature[];
-  start: MapStart;
-  clustering: Clustering;
-  shownId: string | undefined;
+  start: Start;
 }
 
-export function MapWorkspace({ devices, features, start, clustering, shownId }: MapWorkspaceProps) {
+export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProps) {
   const { t } = useTranslation("map");
   const isPhone = useIsPhone();
+  const session = useSession();
   const place = useRef<HTMLDivElement>(null);
-  const [chosenId, setChosenId] = useState(shownId);
+  const { choice, setChoice, show, cluster, setBase, reports, report } = useMapChoice(start.choice);
+  const { clustering } = choice;
+  const [chosenId, setChosenId] = useState(start.shownId);
   const [hovered, setHovered] = useState<Hovered | null>(null);
   const [bounds, setBounds] = useState<Bounds>();
   const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
-  const [isListOpen, setListOpen] = useState(false);
+  const [open, setOpen] = useState<OpenPart>();
   const [picking, setPicking] = useState<string>();
+  const close = () => setOpen(undefined);
+  const [MapDrawer, loadDrawer] = useLoadedPart(() => import("./drawer/map-drawer.tsx"), close);
+  const [ViewsPanel, loadViews] = useLoadedPart(() => import("./views/views-panel.tsx"), close);
   const hover = useMemo(
     () =>
       hoverKeeper<Hovered>(setHovered, (run, delayMs) => {
@@ -50,8 +62,12 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       }),
     [],
   );
+  const features = useMemo(
+    () => devicesOn(all, devices.layers, choice.layers),
+    [all, devices.layers, choice.layers],
+  );
   const map = useDeviceMap(place, {
-    start,
+    start: start.place,
     clustering,
     label: t("canvas"),
     events: {
@@ -65,11 +81,14 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       },
     },
   });
+  const views = useViews({ map, choice, setChoice, defaultIds: start.defaultIds });
   const choose = useCallback(
     (id: string | undefined) => {
       hover.close();
       setPicking(undefined);
       setChosenId(id);
+      // The layers stand where the panel of the device goes.
+      if (id !== undefined) setOpen((part) => (part === "layers" ? undefined : part));
     },
     [hover],
   );
@@ -78,24 +97,27 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     () => devicesWithin(features, map === null ? undefined : bounds),
     [features, map, bounds],
   );
-  const chosen = features.find(({ properties }) => properties.id === chosenId);
+  const chosen = all.find(({ properties }) => properties.id === chosenId);
 
   useEffect(() => {
     if (map) setDevices(map, features);
   }, [map, features]);
   useEffect(() => {
+    if (map) setClustering(map, clustering);
+  }, [map, clustering]);
+  useEffect(() => {
     if (map) setChosen(map, chosenId ?? "");
   }, [map, chosenId]);
 
+  const toggle = (part: OpenPart) => {
+    if (part === "layers") loadDrawer();
+    if (part === "views") loadViews();
+    setOpen(open === part ? undefined : part);
+  };
   const chooseFromList = (id: string) => {
     choose(id);
     // On a phone the list would cover the selected device.
-    if (isPhone) setListOpen(false);
-  };
-  const zoomBy = (step: number) => map?.zoomTo(map.getZoom() + step, { duration: zoomMs });
-  const showAll = () => {
-    const bounds = boundsOf(features.map(({ geometry }) => geometry.coordinates as [number, number]));
-    if (map && bounds) map.fitBounds(bounds, { padding: 72, maxZoom: 14, duration: zoomMs });
+    if (isPhone) close();
   };
   const goTo = (device: DeviceFeature) => {
     const [longitude = 0, latitude = 0] = device.geometry.coordinates;
@@ -105,20 +127,39 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       duration: zoomMs,
     });
   };
+  const digits = views.own.slice(0, 9).map((view, index) => [String(index + 1), () => views.apply(view)]);
   useKeys(
     {
-      i: () => setListOpen(!isListOpen),
+      ...(Object.fromEntries(digits) as Record<string, () => void>),
+      i: () => toggle("list"),
+      l: () => toggle("layers"),
+      w: (event) => {
+        // The letter must not arrive in the name of the new view.
+        event.preventDefault();
+        toggle("views");
+      },
       Escape: () => {
         if (picking) setPicking(undefined);
+        else if (open === "layers" || open === "views") close();
         else if (chosenId) choose(undefined);
-        else setListOpen(false);
+        else close();
       },
     },
-    () => ({ title: t("title"), keys: [[["I"], t("inView")]] }),
+    () => ({
+      title: t("title"),
+      keys: [
+        [["I"], t("inView")],
+        [["L"], t("layersTitle")],
+        [["W"], t("views")],
+        [["1"], t("ownViewKey")],
+      ],
+    }),
   );
 
-  const layers = useMemo(() => featureList().flatMap((feature) => feature.mapLayer ?? []), []);
-  const tools = layers.find(({ entityType }) => entityType === chosen?.properties.entityType)?.tools;
+  const overlays = useMemo(() => openOverlays(session), [session]);
+  const overlayLayers = useMemo(() => overlayLayersOf(overlays), [overlays]);
+  const layerCount = useLayerCount(choice.layers, devices.layers, overlayLayers);
+  const tools = overlays.find(({ entityType }) => entityType === chosen?.properties.entityType)?.tools;
   const chosenTools = tools && chosen && (
     <FeaturePart
       key={chosenId}
@@ -126,56 +167,55 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       props={{ map, device: chosen.properties, picking, onPicking: setPicking }}
     />
   );
+  const isDrawerOpen = open === "layers" && MapDrawer !== undefined;
 
   return (
-    <div className={css.workspace} data-has-panel={chosen !== undefined || undefined}>
+    <div className={css.workspace} data-has-panel={chosen !== undefined || isDrawerOpen || undefined}>
       <div className={css.place}>
         {map === null ? <EmptyState title={t("noBase")} /> : <div ref={place} className={css.canvas} />}
         {map === undefined && <MapLoading />}
-        {map &&
-          layers.map(
-            ({ entityType, overlay }) =>
-              overlay && (
-                <FeaturePart key={entityType} load={overlay} props={{ map, aloneIds, devices: features }} />
-              ),
-          )}
-        <div className={classNames(css.top, "row")}>
-          <button
-            type="button"
-            className={css.tool}
-            aria-expanded={isListOpen}
-            aria-controls="map-in-view"
-            onClick={() => setListOpen(!isListOpen)}
-          >
-            <IconList size={15} aria-hidden />
-            {t("inView")} <span className="dim num">{inView.length}</span>
-            <kbd>I</kbd>
-          </button>
-          <StatusStrip features={features} />
-        </div>
-        <LayerFailures failed={devices.failed} />
-        <div className={classNames(css.floating, css.zoom)} role="group">
-          <button type="button" className="icon-button" aria-label={t("zoomIn")} onClick={() => zoomBy(1)}>
-            <IconPlus size={17} />
-          </button>
-          <button type="button" className="icon-button" aria-label={t("zoomOut")} onClick={() => zoomBy(-1)}>
-            <IconMinus size={17} />
-          </button>
-          <button type="button" className="icon-button" aria-label={t("showAll")} onClick={showAll}>
-            <IconZoomScan size={17} />
-          </button>
-        </div>
+        {map && (
+          <MapDrawings
+            map={map}
+            overlays={overlays}
+            baseLayer={choice.baseLayer}
+            aloneIds={aloneIds}
+            devices={features}
+            shown={choice.layers}
+            onReport={report}
+          />
+        )}
+        <MapTop
+          viewName={choice.viewName}
+          layerCount={layerCount}
+          inViewCount={inView.length}
+          features={features}
+          open={open}
+          onToggle={toggle}
+        />
+        <LayerFailures failed={devices.failed.filter(({ layer }) => choice.layers.has(layer.id))} />
+        <ZoomTools map={map} features={features} />
         <Legend />
         <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
-        {(isListOpen || map === null) && (
+        {open === "views" && ViewsPanel && (
+          <ViewsPanel
+            own={views.own}
+            shared={views.shared}
+            applied={choice.viewName}
+            onChange={(next) => void views.change(next)}
+            onApply={views.apply}
+            nowAs={views.nowAs}
+          />
+        )}
+        {(open === "list" || map === null) && (
           <InViewList
             devices={inView}
             total={features.length}
             chosenId={chosenId}
             onChoose={chooseFromList}
-            onClose={() => setListOpen(false)}
+            onClose={close}
           >
-            {layers.map(
+            {overlays.map(
               ({ entityType, entries }) =>
                 entries && <FeaturePart key={entityType} load={entries} props={{}} />,
             )}
@@ -185,7 +225,20 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
           <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
         )}
       </div>
-      {chosen && !isPhone && (
+      {isDrawerOpen && (
+        <MapDrawer
+          devices={devices}
+          features={all}
+          overlayLayers={overlayLayers}
+          reports={reports}
+          choice={choice}
+          onShow={show}
+          onCluster={cluster}
+          onBase={setBase}
+          onClose={close}
+        />
+      )}
+      {chosen && !isPhone && !isDrawerOpen && (
         <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)}>
           {chosenTools}
         </SidePanel>
@@ -205,6 +258,17 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
       )}
     </div>
   );
+}
+
+/** Layers that are on, as the drawer counts them. */
+function useLayerCount(
+  shown: ReadonlySet<string>,
+  layers: Devices["layers"],
+  overlayLayers: readonly OverlayLayer[],
+): number {
+  const { overlays } = useTenantLayers();
+  const listed = overlayLayers.filter(({ group }) => group !== "display");
+  return [...layers, ...listed, ...overlays].filter(({ id }) => shown.has(id)).length;
 }
 
 function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | undefined): DeviceProperties[] {

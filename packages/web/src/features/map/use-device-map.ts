@@ -5,6 +5,7 @@ import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, expansionZoom, pinLayer } from "./device-source.ts";
+import { outsidePrefix } from "./outside/outside-layer.ts";
 
 /** Delay after a movement before the view is evaluated (MAP-060). */
 const restedAfterMs = 150;
@@ -54,8 +55,13 @@ export function useDeviceMap(
   return map;
 }
 
-function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
+export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
   const canvas = map.getCanvas();
+  map.on("error", ({ error, ...event }) => {
+    // The layer drawer tells about layers of other servers.
+    const isTold = "sourceId" in event && String(event.sourceId).startsWith(outsidePrefix);
+    if (!isTold) console.warn(error);
+  });
   map.on("mousemove", pinLayer, ({ features }) => {
     const feature = features?.[0];
     if (feature?.geometry.type !== "Point") return;

@@ -182,7 +182,20 @@ export const signs: Feature = {
   ],
   summary: () => <DeviceCount kind={sign} />,
   card: [{ entityType: sign.entityType, card: () => import("./sign/sign-card.tsx") }],
-  mapLayer: [{ entityType: sign.entityType, overlay: () => import("./map-faces/sign-faces-overlay.tsx") }],
+  mapLayer: [
+    {
+      entityType: sign.entityType,
+      overlay: () => import("./map-faces/sign-faces-overlay.tsx"),
+      layers: [
+        {
+          id: "signFace",
+          group: "display",
+          label: () => translate("map:layers.signFace"),
+          isOnByDefault: true,
+        },
+      ],
+    },
+  ],
   fieldPreviews: { signMessage: () => import("./led/message-preview.tsx") },
   commands: [
     {

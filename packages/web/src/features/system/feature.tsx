@@ -27,6 +27,7 @@ import {
 } from "../../kinds/kind-screens.tsx";
 import { tenantFormatsPath } from "../../session/preference/tenant-formats-path.ts";
 import { agentsPath, agentType } from "./agents/agent-paths.ts";
+import { layerImportPath } from "./map-layer-import/import-path.ts";
 
 const people = [role, permissionGroup, apiKey];
 const maps = [mapConfig, mapLayer];
@@ -152,6 +153,9 @@ const routesOf = (kind: AnyKind): FeatureRoute[] => {
 };
 
 const screens: Readonly<Record<string, KindScreens>> = {
+  [mapLayer.name]: {
+    list: async () => (await import("./map-layer-import/layer-list-extras.tsx")).layerListExtras,
+  },
   [notificationWebhook.name]: { form: () => import("./deliveries/webhook-form.tsx") },
   [retentionPolicy.name]: { form: () => import("./retention/retention-form.tsx") },
 };
@@ -195,6 +199,12 @@ export const system: Feature = {
     ...apiKeyRoutes,
     // Dashboards have forms here; the pages that show them link to these.
     ...[...kinds, dashboard].flatMap(routesOf),
+    {
+      path: layerImportPath,
+      parent: mapLayer.pages,
+      title: () => translate("map:import.title"),
+      screen: () => import("./map-layer-import/layer-import-screen.tsx"),
+    },
     licenceRoute,
     zoneRoute,
     publicWallsRoute,

@@ -68,3 +68,33 @@ test("an unknown status is shown as unknown, never as normal", () => {
   });
   expect(device?.properties.status).toBe("UNKNOWN");
 });
+
+test("a camera's pin follows its stream, also when only the stream changes (MAP-034, MAP-038)", () => {
+  const cameras = deviceFeatures("CAMERA", {
+    type: "FeatureCollection",
+    features: [
+      {
+        type: "Feature",
+        properties: { id: "a", status: "ONLINE", streamOnline: true, rev: 5 },
+        geometry: { type: "Point", coordinates: [0, 0] },
+      },
+      {
+        type: "Feature",
+        properties: { id: "b", status: "SHINY", streamOnline: true, rev: 5 },
+        geometry: { type: "Point", coordinates: [0, 0] },
+      },
+    ],
+  });
+  const pins = (features: typeof cameras) => features.map(({ properties }) => properties.iconStatus);
+  expect(pins(cameras)).toEqual(["ONLINE", "UNKNOWN"]);
+  const changed = {
+    id: "a",
+    rev: 6,
+    change: "UPDATE",
+    properties: { stateData: { streamOnline: false } },
+  } as const;
+  const live = withPatches(cameras, patches(changed));
+  expect(pins(live)).toEqual(["DEGRADED", "UNKNOWN"]);
+  const polled = { id: "a", rev: 7, change: "UPDATE", properties: { status: "OFFLINE" } } as const;
+  expect(pins(withPatches(live, patches(polled)))).toEqual(["OFFLINE", "UNKNOWN"]);
+});

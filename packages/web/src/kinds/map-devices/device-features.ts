@@ -1,3 +1,5 @@
+import { cameraIconStatus } from "@gantry/domain/camera/map-icon-status.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
 import { compareNumbered } from "../../text/locale-text.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
@@ -10,6 +12,10 @@ export interface DeviceProperties {
   name: string;
   roadName: string;
   status: DeviceStatus;
+  /** Status that the pin shows; a camera's depends on its stream too. */
+  iconStatus: DeviceStatus;
+  /** Of cameras; null if unknown. */
+  streamOnline: boolean | null;
   rev: number;
 }
 export type DeviceFeature = Feature<Point, DeviceProperties>;
@@ -30,15 +36,16 @@ export function deviceFeatures(
   return (answer?.features ?? []).flatMap((feature) => {
     const id = feature.properties?.id ?? feature.id;
     if (feature.geometry?.type !== "Point" || id === undefined) return [];
-    const { name, roadName, status, rev } = feature.properties ?? {};
-    const properties: DeviceProperties = {
+    const { name, roadName, status, rev, streamOnline } = feature.properties ?? {};
+    const properties = withIcon({
       id: String(id),
       entityType,
       name: String(name ?? id),
       roadName: String(roadName ?? ""),
-      status: isStatus(status) ? status : "UNKNOWN",
+      status,
+      streamOnline: flagOf(streamOnline),
       rev: Number(rev ?? 0),
-    };
+    });
     return [{ type: "Feature" as const, id: properties.id, geometry: feature.geometry, properties }];
   });
 }
@@ -63,19 +70,33 @@ export function withPatches(
 }
 
 function applyPatch(properties: DeviceProperties, { rev, properties: changes }: Patch): DeviceProperties {
-  return {
+  const { streamOnline } = (changes.stateData ?? {}) as { streamOnline?: unknown };
+  return withIcon({
     ...properties,
     rev,
     name: typeof changes.name === "string" ? changes.name : properties.name,
     roadName: typeof changes.roadName === "string" ? changes.roadName : properties.roadName,
     status: isStatus(changes.status) ? changes.status : properties.status,
-  };
+    streamOnline: streamOnline === undefined ? properties.streamOnline : flagOf(streamOnline),
+  });
 }
 
 function findMovedPoint(feature: DeviceFeature, patch: Patch): Point {
   const location = patch.properties.location as Point | null | undefined;
   return location?.type === "Point" ? location : feature.geometry;
 }
+
+function withIcon(
+  properties: Omit<DeviceProperties, "status" | "iconStatus"> & { status: unknown },
+): DeviceProperties {
+  const { entityType, streamOnline } = properties;
+  const status = isStatus(properties.status) ? properties.status : "UNKNOWN";
+  const isCamera = entityType === camera.entityType;
+  const iconStatus = isCamera ? cameraIconStatus(properties.status, streamOnline) : status;
+  return { ...properties, status, iconStatus };
+}
+
+const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 function isStatus(value: unknown): value is DeviceStatus {
   return (statusesWorstFirst as readonly unknown[]).includes(value);

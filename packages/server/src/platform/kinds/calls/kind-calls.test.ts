@@ -152,7 +152,7 @@ describe("calls by name", () => {
       { layerType: "geojson" },
     ));
 
-  test("signs and detectors return their positions as GeoJSON (MAP-053)", async () => {
+  test("signs and detectors return their positions as GeoJSON, longitude first (MAP-033, MAP-053)", async () => {
     const location = { type: "Point", coordinates: [-104.99, 39.74] };
     const made = (await post("/signs/sign", { ...sign, location })).body;
     await post("/detectors/detector", { name: "RTMS 4", location });

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { FeatureCollection } from "geojson";
 import type { MapLayerMouseEvent } from "maplibre-gl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
 import { api } from "../../../queries/api.ts";
+import { translate } from "../../../text/translate.ts";
 import {
   incidentMaxAgeMs,
   incidentRefetchMs,
@@ -14,15 +15,21 @@ import {
   useMayReadIncidents,
 } from "./alert-areas-query.ts";
 import { addAreaLayers, drawAreas } from "./map-areas.ts";
-import { addIncidentLayer, drawIncidents, incidentLayer } from "./map-incidents.ts";
+import {
+  addIncidentLayer,
+  drawIncidents,
+  incidentLayer,
+  incidentLayerIds,
+  incidentsOf,
+} from "./map-incidents.ts";
 
-/** Open incidents above the pins, where a click opens one, and the areas of public alerts. */
-export default function IncidentsOverlay({ map }: MapOverlayProps) {
+/** Incidents of the layers that are on, above the pins, where a click opens one; and the areas of public alerts. */
+export default function IncidentsOverlay({ map, shown, onReport }: MapOverlayProps) {
   const { entityType, path } = automatedIncident;
   const mayRead = useMayReadIncidents();
   const areas = useAlertAreas();
   const navigate = useNavigate();
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["geojson", entityType],
     queryFn: ({ signal }) => api.get<FeatureCollection>(`${path}/geojson`, { signal }),
     enabled: mayRead,
@@ -48,11 +55,26 @@ export default function IncidentsOverlay({ map }: MapOverlayProps) {
       map.off("click", incidentLayer, onClick);
     };
   }, [map]);
-  useEffect(() => {
-    if (isReady) drawIncidents(map, data ?? undefined);
-  }, [map, isReady, data, dataUpdatedAt]);
+  const found = useMemo(
+    () => incidentLayerIds.map((id) => ({ id, features: incidentsOf(id, data, dataUpdatedAt) })),
+    [data, dataUpdatedAt],
+  );
   useEffect(() => {
     if (isReady) drawAreas(map, areas);
   }, [map, isReady, areas]);
+  useEffect(() => {
+    const on = found.filter(({ id }) => shown.has(id));
+    if (isReady)
+      drawIncidents(
+        map,
+        on.flatMap(({ features }) => features),
+      );
+  }, [map, isReady, found, shown]);
+  useEffect(() => {
+    const title = translate("map:errorLoadingIncidents");
+    const failure = error ? { title, error, retry: () => void refetch() } : undefined;
+    for (const { id, features } of found)
+      onReport(id, { count: data ? features.length : undefined, failure });
+  }, [found, data, error, refetch, onReport]);
   return null;
 }

@@ -13,6 +13,9 @@ import { incidentMarkSvg } from "../../../kinds/map-devices/incident-mark.ts";
 
 const usualFetch = window.fetch;
 let requests: number;
+const shown = new Set(["incident"]);
+const clearedOnly = new Set(["incidentCleared"]);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 interface Drawn {
   features: {
@@ -81,8 +84,10 @@ beforeEach(() => {
         feature("i1", { severity: "CRITICAL" }),
         feature("i2", { severity: "MAJOR", status: "CONFIRMED" }),
         feature("i3", { severity: null }),
-        feature("i4", { severity: "MAJOR", status: "CLEARED" }),
-        feature("i5", { severity: "MINOR", isExercise: true }),
+        feature("i4", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(1) }),
+        feature("i5", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(25) }),
+        feature("i6", { severity: "MAJOR", status: "FALSE_POSITIVE" }),
+        feature("i7", { severity: "MINOR", isExercise: true }),
       ],
     });
   };
@@ -102,15 +107,65 @@ afterEach(() => {
 
 test("open incidents are on the map with the icon of their severity, those of exercises with the word (INC-033)", async () => {
   const { map, drawn, click } = makeMap();
-  const router = await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  const router = await showScreen(
+    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
+  );
   await expect.poll(drawn).toEqual([
     { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
     { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
     { id: "i3", icon: "incident-MINOR", type: "Stalled" },
-    { id: "i5", icon: "incident-MINOR", type: "Exercise: Stalled" },
+    { id: "i7", icon: "incident-MINOR", type: "Exercise: Stalled" },
   ]);
   click("i2");
   await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");
+});
+
+test("incidents cleared in the last 24 hours are a layer of their own, drawn as outlines, and both are counted", async () => {
+  const { map, drawn } = makeMap();
+  const counts = new Map<string, number | undefined>();
+  await showScreen(
+    <IncidentsOverlay
+      map={map}
+      devices={[]}
+      aloneIds={[]}
+      shown={clearedOnly}
+      onReport={(id, { count }) => void counts.set(id, count)}
+    />,
+  );
+  await expect.poll(drawn).toEqual([{ id: "i4", icon: "incident-MAJOR-cleared", type: "Stalled" }]);
+  expect([...counts]).toEqual([
+    ["incident", 4],
+    ["incidentCleared", 1],
+  ]);
+  expect(incidentMarkSvg("MAJOR", "white", 20, { isCleared: true })).toContain(
+    'fill="white" stroke="#f57c00"',
+  );
+});
+
+test("incidents that cannot be loaded are reported with a way to try again (MAP-057)", async () => {
+  let isDown = true;
+  const answer = window.fetch;
+  window.fetch = async (...call) => (isDown ? new Response("", { status: 500 }) : answer(...call));
+  const { map, drawn } = makeMap();
+  const failures: (string | undefined)[] = [];
+  let retry: (() => void) | undefined;
+  await showScreen(
+    <IncidentsOverlay
+      map={map}
+      devices={[]}
+      aloneIds={[]}
+      shown={shown}
+      onReport={(_id, { failure }) => {
+        failures.push(failure?.title);
+        retry = failure?.retry;
+      }}
+    />,
+  );
+  await expect.poll(() => failures.at(-1), { timeout: 15_000 }).toBe("The incidents could not be loaded");
+  isDown = false;
+  retry?.();
+  await expect.poll(() => drawn()?.length, { timeout: 15_000 }).toBe(4);
+  await expect.poll(() => failures.at(-1)).toBeUndefined();
 });
 
 test.each([
@@ -124,7 +179,9 @@ test.each([
 test("incidents on the map are fetched again every 30 seconds (INC-034)", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const { map } = makeMap();
-  await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await showScreen(
+    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
+  );
   await vi.advanceTimersByTimeAsync(1000);
   const first = requests;
   expect(first).toBeGreaterThan(0);
@@ -136,7 +193,9 @@ test("incidents on the map are fetched again every 30 seconds (INC-034)", async 
 
 test("a public alert has its area on the map with its name, and an entry in the list of what is in view", async () => {
   const { map, layers, areas: drawnAreas } = makeMap();
-  await showScreen(<IncidentsOverlay map={map} devices={[]} aloneIds={[]} />);
+  await showScreen(
+    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
+  );
   await expect.poll(() => drawnAreas()?.map(({ properties }) => properties.name)).toEqual([areas[0]?.name]);
   expect(layers.slice(0, 3)).toEqual(["alert-area-fills", "alert-area-edges", "alert-area-names"]);
   const [polygon, circle] = drawnAreas()?.[0]?.geometry.coordinates ?? [];

@@ -1,5 +1,6 @@
 import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
-import type { FeatureCollection, Point } from "geojson";
+import type { AutomatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import type { Feature, FeatureCollection, Point } from "geojson";
 import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { addSvg } from "../../../kit/map/map-engine.ts";
 import { mapFont } from "../../../kit/map/base-style.ts";
@@ -8,6 +9,12 @@ import { incidentMarkSvg, incidentSeverityOf } from "../../../kinds/map-devices/
 import { translate } from "../../../text/translate.ts";
 import { isOpen } from "../incident/incident-entity.ts";
 
+/** Layers of incidents; the ids are part of views. */
+export const incidentLayerIds = ["incident", "incidentCleared"] as const;
+type IncidentLayerId = (typeof incidentLayerIds)[number];
+type IncidentFeature = Feature<Point, { id: string; icon: string; type: string }>;
+
+const clearedShownMs = 24 * 3_600_000;
 const source = "incidents";
 export const incidentLayer = "incident-icons";
 const boxPx = 20;
@@ -18,8 +25,11 @@ export async function addIncidentLayer(map: MapLibre): Promise<void> {
   map.addSource(source, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
   const { halo } = mapColors(map.getContainer());
   await Promise.all(
-    incidentSeverities.map((severity) =>
-      addSvg(map, iconOf(severity), incidentMarkSvg(severity, halo, boxPx * pixelRatio), pixelRatio),
+    incidentSeverities.flatMap((severity) =>
+      [false, true].map((isCleared) => {
+        const svg = incidentMarkSvg(severity, halo, boxPx * pixelRatio, { isCleared });
+        return addSvg(map, iconOf(severity, isCleared), svg, pixelRatio);
+      }),
     ),
   );
   map.addLayer({
@@ -44,21 +54,28 @@ export async function addIncidentLayer(map: MapLibre): Promise<void> {
   });
 }
 
-/** Open incidents; the icon follows the severity, minor where it is missing (INC-033). */
-export function drawIncidents(map: MapLibre, found: FeatureCollection | undefined): void {
-  const features = (found?.features ?? [])
+/** The incidents of one layer; the icon follows the severity, minor where it is missing (INC-033). */
+export function incidentsOf(
+  layerId: IncidentLayerId,
+  found: FeatureCollection | null | undefined,
+  nowMs: number,
+): IncidentFeature[] {
+  return (found?.features ?? [])
     .filter(
-      ({ geometry, properties }) => geometry.type === "Point" && isOpen({ status: properties?.["status"] }),
+      ({ geometry, properties }) => geometry.type === "Point" && layerOf(properties ?? {}, nowMs) === layerId,
     )
     .map(({ id, geometry, properties }) => ({
       type: "Feature" as const,
       geometry: geometry as Point,
       properties: {
         id: String(id ?? properties?.["id"]),
-        icon: iconOf(incidentSeverityOf(properties?.["severity"])),
+        icon: iconOf(incidentSeverityOf(properties?.["severity"]), layerId === "incidentCleared"),
         type: labelOf(properties ?? {}),
       },
     }));
+}
+
+export function drawIncidents(map: MapLibre, features: IncidentFeature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
@@ -67,4 +84,12 @@ function labelOf({ incidentTypeName, name, isExercise }: Record<string, unknown>
   return isExercise === true ? translate("incidents:exerciseOnMap", { type }) : type;
 }
 
-const iconOf = (severity: IncidentSeverity): string => `incident-${severity}`;
+function layerOf(properties: Record<string, unknown>, nowMs: number): IncidentLayerId | undefined {
+  const status = properties["status"] as AutomatedIncident["status"];
+  if (isOpen({ status })) return "incident";
+  const sinceMs = nowMs - Date.parse(String(properties["clearedAt"]));
+  return status === "CLEARED" && sinceMs < clearedShownMs ? "incidentCleared" : undefined;
+}
+
+const iconOf = (severity: IncidentSeverity, isCleared: boolean): string =>
+  `incident-${severity}${isCleared ? "-cleared" : ""}`;

@@ -6,8 +6,8 @@ import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts"
 import { useUpdates } from "../../../realtime/live.ts";
 
 /** Draws what signs show above their pins, from zoom 10. */
-export default function SignFacesOverlay({ map, devices, aloneIds }: MapOverlayProps) {
-  const isNear = map.getZoom() >= facesFromZoom;
+export default function SignFacesOverlay({ map, devices, aloneIds, shown }: MapOverlayProps) {
+  const isNear = shown.has("signFace") && map.getZoom() >= facesFromZoom;
   const alone = new Set(isNear ? aloneIds : []);
   const signIds = devices
     .filter(({ properties }) => properties.entityType === sign.entityType && alone.has(properties.id))
@@ -16,10 +16,10 @@ export default function SignFacesOverlay({ map, devices, aloneIds }: MapOverlayP
   const key = signIds.join(" ");
   useEffect(() => addFaceLayer(map), [map]);
   useEffect(() => {
-    const shown = new Set(key.split(" "));
+    const withFace = new Set(key.split(" "));
     drawFaces(
       map,
-      devices.filter(({ properties }) => shown.has(properties.id)),
+      devices.filter(({ properties }) => withFace.has(properties.id)),
       signs,
     );
   }, [map, devices, signs, key]);

@@ -1,8 +1,8 @@
-import { Menu, TextInput, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton } from "@mantine/core";
 import { IconDots, IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
-import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { RenameInput } from "./rename-input.tsx";
 import type { ScopePresets } from "./use-presets.ts";
 
 interface Named {
@@ -128,46 +128,5 @@ function PresetMenu<P extends Named>({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function RenameInput({
-  name,
-  onName,
-  onClose,
-}: {
-  name: string;
-  onName: (name: string) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation("list");
-  const [typed, setTyped] = useState(name);
-  return (
-    <form
-      className="grow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const parsedName = presetName(typed);
-        if (parsedName === undefined) return;
-        if (parsedName !== name) onName(parsedName);
-        onClose();
-      }}
-    >
-      <TextInput
-        aria-label={t("presets.name")}
-        value={typed}
-        maxLength={presetNameMaxLength}
-        error={presetName(typed) === undefined}
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={onClose}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          onClose();
-        }}
-      />
-    </form>
   );
 }

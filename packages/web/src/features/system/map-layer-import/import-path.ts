@@ -1,0 +1,3 @@
+import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+
+export const layerImportPath = `${mapLayer.pages}/import`;
