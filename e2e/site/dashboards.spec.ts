@@ -135,3 +135,37 @@ test("a shared dashboard is read by others without being changed, and shows no p
   await expect(viewer.getByRole("heading", { name })).toBeVisible();
   await expect(viewer.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
 });
+
+test("a chart counts a list by a field, is there after a reload, and says when its query fails (DASH-023, DASH-026)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const page = await signedIn("operator");
+  await makeDashboard(page, site.address, `Chart ${Date.now()}`);
+  await page.getByRole("button", { name: /^Chart/ }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const choose = async (label: string, option: string) => {
+    const input = dialog.getByRole("combobox", { name: label });
+    await input.press("Enter");
+    await page.getByRole("option", { name: option, exact: true }).click();
+    await expect(input).toHaveValue(option);
+  };
+  await choose("Data", "Signs");
+  await choose("By", "Road");
+  await dialog.getByRole("button", { name: "Apply" }).press("Enter");
+  await saved(page);
+  await page.reload();
+  const chart = page.getByRole("region", { name: "Count, Signs by Road" });
+  await expect(chart.getByRole("img").or(chart.locator("canvas")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await chart.getByRole("button", { name: /^Table of/ }).press("Enter");
+  const { body } = await admin.call<{ total: number }>("POST", "/signs/sign/find", {
+    filters: [{ field: "roadName", operator: "EQUALS", value: "I-25" }],
+  });
+  await expect(chart.getByRole("row", { name: `I-25 ${body.total}` })).toBeVisible();
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
+  await page.route("**/api/v1/system/query/execute", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  await expect(page.getByText("The query could not be executed")).toBeVisible();
+});

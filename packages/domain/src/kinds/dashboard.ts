@@ -1,3 +1,4 @@
+import type { Aggregation, QueryPeriod } from "../contract/answers/data-query.ts";
 import { defineKind } from "./define-kind.ts";
 import { json, number, objects, select, text, textarea } from "../fields/fields.ts";
 import { moduleNames } from "./report.ts";
@@ -12,6 +13,7 @@ export const dashboardWidgetTypes = [
   "vehicleImage",
   "lidarScan",
   "incidentHotspot",
+  "queryChart",
 ] as const;
 
 export type DashboardWidgetType = (typeof dashboardWidgetTypes)[number];
@@ -24,6 +26,19 @@ export interface WidgetConfig {
   entityId?: string;
   /** Of a web page: http or https. */
   url?: string;
+  query?: ChartQuery;
+}
+
+/** What a chart counts or sums, over so many days until now. */
+export interface ChartQuery {
+  dataSource: string;
+  groupBy: string;
+  /** Only of a time. */
+  period?: QueryPeriod | undefined;
+  aggregation: Aggregation;
+  /** Of numbers; not for a count. */
+  field?: string | undefined;
+  days: number;
 }
 
 /** Kinds of which a widget shows one entity. */

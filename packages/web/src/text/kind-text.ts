@@ -18,7 +18,8 @@ export const fieldLabel = (kind: Pick<AnyKind, "name">, field: string) => text(f
 
 export const sectionTitle = (section: string) => text(`sections:${section}.title`);
 export const sectionText = (section: string) => text(`sections:${section}.text`);
-export const optionText = (field: string, option: string) => text(`options:${field}.${option}`);
+export const optionKey = (field: string, option: string) => `options:${field}.${option}`;
+export const optionText = (field: string, option: string) => text(optionKey(field, option));
 export const unitText = (unit: string) => text(`units:${unit}`);
 
 /** Messages with default texts; the names are the suffixes of the kinds' own keys. */

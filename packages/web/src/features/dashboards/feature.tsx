@@ -13,7 +13,10 @@ export const dashboards: Feature = {
     key: "b",
     items: [{ label: () => translate("shell:modules.dashboards"), path }],
   },
-  dashboardWidgets: [{ type: "iframe", part: () => import("./page-widget.tsx") }],
+  dashboardWidgets: [
+    { type: "iframe", part: () => import("./page-widget.tsx") },
+    { type: "queryChart", part: () => import("./chart/chart-widget.tsx") },
+  ],
   routes: [
     {
       path,

@@ -6,6 +6,7 @@ import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { useEntityOptions } from "../../kinds/form/fields/choice/use-entity-options.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
+import { ChartSettings } from "./chart/chart-settings.tsx";
 import type { Widget } from "./dashboard-calls.ts";
 import { pageAddress } from "./page-address.ts";
 import { kindOfWidget } from "./widget-frame.tsx";
@@ -34,7 +35,9 @@ function Settings({ widget, onClose, onApply }: WidgetSettingsProps & { widget: 
   const [config, setConfig] = useState<WidgetConfig>(widget.config ?? {});
   const [isTried, setTried] = useState(false);
   const change = (next: WidgetConfig) => setConfig((before) => ({ ...before, ...next }));
-  const isWrong = isPage && pageAddress(config.url, location.origin) === undefined;
+  const isChart = widget.type === "queryChart";
+  const isWrong =
+    (isPage && pageAddress(config.url, location.origin) === undefined) || (isChart && !config.query);
   return (
     <DialogContent
       onClose={onClose}
@@ -48,6 +51,7 @@ function Settings({ widget, onClose, onApply }: WidgetSettingsProps & { widget: 
         {kind && (
           <EntityChoice kind={kind} chosen={config.entityId} onChoose={(entityId) => change({ entityId })} />
         )}
+        {isChart && <ChartSettings query={config.query} onChange={(query) => change({ query })} />}
         {isPage && (
           <TextInput
             label={t("url")}

@@ -1,0 +1,134 @@
+import {
+  aggregations,
+  type DataSourcesAnswer,
+  queryPeriods,
+} from "@gantry/domain/contract/answers/data-query.ts";
+import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import { Select } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
+import { api } from "../../../queries/api.ts";
+import { Loaded } from "../../../queries/loaded.tsx";
+import { useTranslation } from "../../../text/use-translation.ts";
+import { groupFields, isTime, maxDays, numberFields, type Source } from "./chart-query.ts";
+import { fieldWords, sourceWords } from "./chart-words.ts";
+
+const sourcesQuery = queryOptions({
+  queryKey: ["dataSources"],
+  queryFn: ({ signal }) => api.get<DataSourcesAnswer>("/system/query/data-sources", { signal }),
+});
+
+interface ChartSettingsProps {
+  query: ChartQuery | undefined;
+  onChange: (query: ChartQuery) => void;
+}
+
+/** What a chart counts or sums, and by what (DASH-024). */
+export function ChartSettings(props: ChartSettingsProps) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <Loaded query={useQuery(sourcesQuery)} failed={t("chart.sourcesFailed")}>
+      {({ dataSources }) => <OfSources {...props} sources={dataSources} />}
+    </Loaded>
+  );
+}
+
+/** The first choice of a source is a count per day. */
+const firstQuery = ({ name, timeField }: Source): ChartQuery => ({
+  dataSource: name,
+  groupBy: timeField,
+  period: "day",
+  aggregation: "count",
+  days: 7,
+});
+
+function OfSources({ query, onChange, sources }: ChartSettingsProps & { sources: readonly Source[] }) {
+  const { t } = useTranslation("dashboards");
+  const source = sources.find(({ name }) => name === query?.dataSource);
+  return (
+    <>
+      <Select
+        label={t("chart.source")}
+        data-autofocus
+        searchable
+        required
+        data={sources
+          .map(({ name }) => ({ value: name, label: sourceWords(name) }))
+          .toSorted((one, other) => one.label.localeCompare(other.label))}
+        value={source?.name ?? null}
+        onChange={(name) => {
+          const chosen = sources.find((one) => one.name === name);
+          if (chosen) onChange(firstQuery(chosen));
+        }}
+      />
+      {source && query && <OfSource source={source} query={query} onChange={onChange} />}
+    </>
+  );
+}
+
+function OfSource({
+  source,
+  query,
+  onChange,
+}: { source: Source; query: ChartQuery } & Pick<ChartSettingsProps, "onChange">) {
+  const { t } = useTranslation("dashboards");
+  const options = (fields: Source["fields"]) =>
+    fields.flatMap(({ name }) => {
+      const label = fieldWords(source.name, name);
+      return label === undefined ? [] : [{ value: name, label }];
+    });
+  const numbers = options(numberFields(source));
+  const groups = options(groupFields(source));
+  return (
+    <>
+      <Select
+        label={t("chart.aggregation")}
+        data={aggregations
+          .filter((name) => name === "count" || numbers.length > 0)
+          .map((name) => ({ value: name, label: t(`chart.aggregations.${name}`) }))}
+        value={query.aggregation}
+        allowDeselect={false}
+        onChange={(name) => {
+          const aggregation = aggregations.find((one) => one === name) ?? "count";
+          const field = aggregation === "count" ? undefined : (query.field ?? numbers[0]?.value);
+          onChange({ ...query, aggregation, field });
+        }}
+      />
+      {query.aggregation !== "count" && (
+        <Select
+          label={t("chart.field")}
+          data={numbers}
+          value={query.field ?? null}
+          allowDeselect={false}
+          onChange={(field) => field && onChange({ ...query, field })}
+        />
+      )}
+      <Select
+        label={t("chart.groupBy")}
+        data={groups}
+        value={query.groupBy}
+        allowDeselect={false}
+        searchable
+        onChange={(name) =>
+          name && onChange({ ...query, groupBy: name, period: isTime(source, name) ? "day" : undefined })
+        }
+      />
+      {query.period && (
+        <Select
+          label={t("chart.period")}
+          data={queryPeriods.map((name) => ({ value: name, label: t(`chart.periods.${name}`) }))}
+          value={query.period}
+          allowDeselect={false}
+          onChange={(name) => onChange({ ...query, period: queryPeriods.find((one) => one === name) })}
+        />
+      )}
+      <WholeNumberInput
+        label={t("chart.days")}
+        min={1}
+        max={maxDays}
+        value={query.days}
+        onNumber={(days) => onChange({ ...query, days })}
+      />
+    </>
+  );
+}
