@@ -5,6 +5,7 @@ import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { NewTenant } from "../platform/database/tenants.ts";
 import type { PlacedDevice } from "./demo-roads.ts";
+import { demoDashboard } from "./demo-dashboard.ts";
 import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
@@ -56,6 +57,7 @@ export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
     ...acceptableWords.map((name) => ({ kind: acceptableWord, document: { name } })),
     { kind: mapConfig, document: startView(placesOf(devices)) },
     ...demoVideo(devices),
+    ...demoDashboard(devices),
     ...demoSigns(devices),
     ...demoSystem(),
     ...demoGroups(devices),

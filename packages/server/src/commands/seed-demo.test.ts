@@ -191,6 +191,23 @@ describe("the demo", () => {
     expect([again.walls, again.tours]).toEqual([[], tours]);
   });
 
+  test("a shared dashboard shows the busiest road, without widgets of devices that the tenant has not", async () => {
+    const [made, ...others] = await tenant.asOwner<{ doc: { widgets: { type: string; config: object }[] } }>(
+      "select doc from dashboard where tenant_id = 'metro'",
+    );
+    expect(others).toEqual([]);
+    expect(made?.doc.widgets.map(({ type }) => type)).toEqual([
+      "videoPlayer",
+      "videoPlayer",
+      "incidentHotspot",
+      "signMessage",
+      "signMessage",
+      "queryChart",
+      "queryChart",
+    ]);
+    expect(made?.doc.widgets[0]?.config).toEqual({ entityId: demoId("c1") });
+  });
+
   test("a later start only updates changed addresses and restores nothing that users deleted or renamed", async () => {
     const editor = kindEditor(
       modules.flatMap((module) => module.kinds).find(({ kind }) => kind.entityType === "SIGN") as never,
