@@ -287,7 +287,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a schedule acts without CONTROL",
     file: "platform/schedules/run-together.ts",
-    text: `return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);`,
+    text: `return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, needs, entityType, id);`,
     by: `return isAllowed(grants, "READ", entityType, id);`,
     tests: ["modules/signs/schedules/schedules.test.ts"],
   },
@@ -385,16 +385,30 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a rule acts although its owner lost the permission",
     file: "platform/rules/act.ts",
-    text: `    return refused(new AppError("noPermission"));`,
-    by: "    void 0;",
+    text: `if (!listTargets(rule.document).every(mayDo)) return refused(new AppError("noPermission"));`,
+    by: "void mayDo;",
     tests: ["modules/signs/rules/rules.test.ts"],
   },
   {
     title: "a rule is saved for devices that its owner may not control",
     file: "platform/rules/rule-kind.ts",
-    text: `  if (targets.some(({ entityType, entityId }) => !mayAct(db.principal, entityType, entityId)))`,
+    text: `  if (targets.some(({ entityType, entityId, needs }) => !mayAct(db.principal, entityType, entityId, needs)))`,
     by: "  if (targets.length < 0)",
     tests: ["modules/signs/rules/rules.test.ts"],
+  },
+  {
+    title: "a query counts a list that the caller may not read",
+    file: "platform/queries/query-routes.ts",
+    text: `if (!isAllowed(db.principal.grants, "READ", source.entityType)) throw new AppError("noPermission");`,
+    by: "",
+    tests: ["platform/queries/query.test.ts"],
+  },
+  {
+    title: "dashboards of other persons are read",
+    file: "modules/system/dashboards/user-dashboard-list.ts",
+    text: "where: (value, principal) => `d.account_id = ${value(principal.id)}`,",
+    by: 'where: (value) => `d.account_id <> ${value("")}`,',
+    tests: ["modules/system/dashboards/user-dashboards.test.ts"],
   },
   {
     title: "a rule goes live without its own permission",
