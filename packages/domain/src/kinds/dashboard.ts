@@ -29,7 +29,7 @@ export interface WidgetConfig {
   query?: ChartQuery;
 }
 
-/** What a chart counts or sums, over so many days until now. */
+/** What a chart counts or sums. */
 export interface ChartQuery {
   dataSource: string;
   groupBy: string;
@@ -38,7 +38,8 @@ export interface ChartQuery {
   aggregation: Aggregation;
   /** Of numbers; not for a count. */
   field?: string | undefined;
-  days: number;
+  /** Until now; missing: of any time. */
+  days?: number | undefined;
 }
 
 /** Kinds of which a widget shows one entity. */

@@ -34,6 +34,7 @@ test("a chart asks for whole minutes until now, in the zone of the person (DASH-
     timeRange: { startTime: "2026-11-20T10:01:00.000Z", endTime: "2026-11-27T10:01:00.000Z" },
     timeZone: "America/Denver",
   });
+  expect(toDataQuery({ ...query, days: undefined }, { nowMs, timeZone: "UTC" }).timeRange).toBeUndefined();
   const count = toDataQuery(
     { ...query, aggregation: "count", period: undefined },
     { nowMs, timeZone: "UTC" },

@@ -11,7 +11,7 @@ export type Source = DataSourcesAnswer["dataSources"][number];
 type SourceField = Source["fields"][number];
 
 const dayMs = 86_400_000;
-export const maxDays = 366;
+export const spansDays = [1, 7, 30, 90, 366] as const;
 
 /** Fields whose values make groups that can be named. */
 export const groupFields = ({ fields }: Pick<Source, "fields">): SourceField[] =>
@@ -33,10 +33,12 @@ export function toDataQuery(
     dataSource,
     groupBy: [period ? { field: groupBy, period } : { field: groupBy }],
     aggregation: aggregation === "count" ? { function: aggregation } : { function: aggregation, field },
-    timeRange: {
-      startTime: new Date(endMs - days * dayMs).toISOString(),
-      endTime: new Date(endMs).toISOString(),
-    },
+    ...(days !== undefined && {
+      timeRange: {
+        startTime: new Date(endMs - days * dayMs).toISOString(),
+        endTime: new Date(endMs).toISOString(),
+      },
+    }),
     timeZone,
   };
 }

@@ -6,11 +6,10 @@ import {
 import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
 import { Select } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 import { api } from "../../../queries/api.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { groupFields, isTime, maxDays, numberFields, type Source } from "./chart-query.ts";
+import { groupFields, isTime, numberFields, spansDays, type Source } from "./chart-query.ts";
 import { fieldWords, sourceWords } from "./chart-words.ts";
 
 const sourcesQuery = queryOptions({
@@ -109,9 +108,7 @@ function OfSource({
         value={query.groupBy}
         allowDeselect={false}
         searchable
-        onChange={(name) =>
-          name && onChange({ ...query, groupBy: name, period: isTime(source, name) ? "day" : undefined })
-        }
+        onChange={(name) => name && onChange(groupedBy(source, query, name))}
       />
       {query.period && (
         <Select
@@ -122,13 +119,28 @@ function OfSource({
           onChange={(name) => onChange({ ...query, period: queryPeriods.find((one) => one === name) })}
         />
       )}
-      <WholeNumberInput
-        label={t("chart.days")}
-        min={1}
-        max={maxDays}
-        value={query.days}
-        onNumber={(days) => onChange({ ...query, days })}
+      <Select
+        label={t("chart.time")}
+        data={[
+          { value: "all", label: t("chart.anyTime") },
+          ...spansDays.map((days) => ({ value: String(days), label: t("chart.range", { count: days }) })),
+        ]}
+        value={query.days === undefined ? "all" : String(query.days)}
+        allowDeselect={false}
+        onChange={(days) => onChange({ ...query, days: days === "all" ? undefined : Number(days) })}
       />
     </>
   );
+}
+
+/** Things of a list are counted whenever they were made, unless by time. */
+function groupedBy(source: Source, query: ChartQuery, groupBy: string): ChartQuery {
+  const isByTime = isTime(source, groupBy);
+  const isOfThings = source.timeField === "createdAt" && !isByTime;
+  return {
+    ...query,
+    groupBy,
+    period: isByTime ? "day" : undefined,
+    days: isOfThings ? undefined : (query.days ?? 7),
+  };
 }

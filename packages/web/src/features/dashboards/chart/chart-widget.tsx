@@ -61,15 +61,16 @@ function Bars({ query, answer, readAtMs }: BarsProps) {
     () => chartOf(answer, { value, group, labelOf: groupWords(query), format: numberText }),
     [answer, value, group, query],
   );
+  const range = query.days === undefined ? t("chart.anyTime") : t("chart.range", { count: query.days });
   // The read time is client time, so its age uses the client clock.
   const age = useDerivedFromNow(() => ageText(Date.now() - readAtMs));
   return (
     <BarChart
-      head={{ title: t("chart.by", { value, group }), range: t("chart.range", { count: query.days }) }}
+      head={{ title: t("chart.by", { value, group }), range }}
       model={model}
       meta={
         <>
-          {t("chart.range", { count: query.days })} · {t("chart.read", { age })}
+          {range} · {t("chart.read", { age })}
           {answer.isCut && ` · ${t("chart.cut")}`}
         </>
       }
