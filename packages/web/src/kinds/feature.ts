@@ -1,6 +1,7 @@
 import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
+import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { DashboardWidgetType, WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
@@ -66,6 +67,19 @@ export interface FeatureCommand {
   path: (id: string) => string;
 }
 
+/** What has a card on the map: a device, or what an overlay draws. */
+export interface MapEntity {
+  entityType: string;
+  id: string;
+  name: string;
+  status?: DeviceStatus;
+}
+
+export interface Hovered {
+  entity: MapEntity;
+  position: [longitude: number, latitude: number];
+}
+
 /** What a feature draws over the pins. It renders nothing and owns its layers. */
 export interface MapOverlayProps {
   map: MapLibre;
@@ -77,6 +91,8 @@ export interface MapOverlayProps {
   shown: ReadonlySet<string>;
   /** Tells the layer drawer about a layer of this overlay; must not change between renders. */
   onReport: (layerId: string, report: LayerReport) => void;
+  /** Opens the summary card of what the pointer is on; null once it is off. */
+  onHover: (hovered: Hovered | null) => void;
 }
 
 /** A layer that an overlay draws, as a row of the layer drawer. */

@@ -101,6 +101,7 @@ export const aid: Feature = {
     dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
   ],
+  card: [{ entityType: automatedIncident.entityType, card: () => import("./incident/incident-card.tsx") }],
   mapLayer: [
     {
       entityType: automatedIncident.entityType,

@@ -1,14 +1,9 @@
 import { type Map as MapLibre, Popup } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { DeviceCard } from "./device-card.tsx";
-import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import type { Hovered } from "../../kinds/feature.ts";
+import { MapCard } from "./map-card.tsx";
 import css from "./map-screen.module.css";
-
-export interface Hovered {
-  device: DeviceProperties;
-  position: [number, number];
-}
 
 interface HoverPopupProps {
   map: MapLibre;
@@ -18,7 +13,7 @@ interface HoverPopupProps {
 }
 
 /** 280 to 350 px wide (MAP-004, MAP-006). */
-export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeave }: HoverPopupProps) {
+export function HoverPopup({ map, hovered: { entity, position }, onEnter, onLeave }: HoverPopupProps) {
   const [content] = useState(() => document.createElement("div"));
   const [longitude, latitude] = position;
   useEffect(() => {
@@ -40,7 +35,7 @@ export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeav
   }, [map, content, longitude, latitude]);
   return createPortal(
     <div onPointerEnter={onEnter} onPointerLeave={onLeave}>
-      <DeviceCard device={device} place="popup" />
+      <MapCard entity={entity} place="popup" />
     </div>,
     content,
   );

@@ -7,16 +7,20 @@ import { InViewList } from "./in-view-list.tsx";
 
 beforeAll(loadAllTexts);
 
-const devices = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, at) =>
-      ({ id: `c${at}`, name: `CAM ${at}`, entityType: "CAMERA", status: "ONLINE" }) as DeviceProperties,
-  );
-const show = (count: number) =>
+const device = (at: number, more: Partial<DeviceProperties> = {}) =>
+  ({
+    id: `c${at}`,
+    name: `CAM ${at}`,
+    entityType: "CAMERA",
+    status: "ONLINE",
+    iconStatus: "ONLINE",
+    ...more,
+  }) as DeviceProperties;
+const devices = (count: number) => Array.from({ length: count }, (_, at) => device(at));
+const show = (count: number, shown = devices(count)) =>
   showScreen(
     <InViewList
-      devices={devices(count)}
+      devices={shown}
       total={count + 4}
       chosenId={undefined}
       onChoose={() => undefined}
@@ -33,4 +37,12 @@ test("the list of what is in view says how many devices it leaves out", async ()
   await show(500);
   await expect.element(page.getByText("4 more outside the view.", { exact: true })).toBeVisible();
   expect(page.getByText(/not listed/).elements()).toEqual([]);
+});
+
+test("a camera that is online without its stream is listed as degraded, like its pin, and before the others (MAP-034)", async () => {
+  await show(2, [device(1), device(2, { iconStatus: "DEGRADED" })]);
+  const rows = page.getByRole("listitem");
+  await expect.element(rows.first()).toHaveTextContent("CAM 2Camera");
+  await expect.element(rows.first().getByRole("img", { name: "Degraded" })).toBeVisible();
+  await expect.element(rows.last().getByRole("img", { name: "Online" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose, childr
               aria-pressed={device.id === chosenId}
               onClick={() => onChoose(device.id)}
             >
-              <StatusMark status={device.status} size={15} />
+              <StatusMark status={device.iconStatus} size={15} />
               <span className="ellipsis">{device.name}</span>
               <span className="dim small end nowrap">
                 {translateComputed(`map:layer.${layerOf(device.entityType)?.id ?? "other"}`)}

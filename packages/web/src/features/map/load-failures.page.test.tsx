@@ -7,8 +7,8 @@ import { queryClient } from "../../queries/query-cache.ts";
 import { render } from "../../testing/render.tsx";
 import { showScreen, signInWith } from "../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../text/text.ts";
-import { DeviceCard } from "./device-card.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
+import { MapCard } from "./map-card.tsx";
 
 const usualFetch = window.fetch;
 beforeAll(loadAllTexts);
@@ -57,6 +57,6 @@ test.each([
     ],
   });
   if (!device) throw new Error("No device");
-  await showScreen(<DeviceCard device={device.properties} place="popup" />);
+  await showScreen(<MapCard entity={device.properties} place="popup" />);
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -7,12 +7,12 @@ import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
-import type { OverlayLayer } from "../../kinds/feature.ts";
+import type { Hovered, OverlayLayer } from "../../kinds/feature.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import { type DeviceFeature, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { useSession } from "../../session/session-store.ts";
 import { devicesStandingAlone, setChosen, setClustering, setDevices } from "./device-source.ts";
-import { HoverPopup, type Hovered } from "./hover-popup.tsx";
+import { HoverPopup } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
 import { MapDrawings, useTenantLayers } from "./map-drawings.tsx";
@@ -62,6 +62,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
       }),
     [],
   );
+  const onHover = (target: Hovered | null) => (target ? hover.enter(target) : hover.leave());
   const features = useMemo(
     () => devicesOn(all, devices.layers, choice.layers),
     [all, devices.layers, choice.layers],
@@ -73,7 +74,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
     events: {
       // While picking a place, clicks select no device.
       onChoose: ({ id }) => picking === undefined && choose(id),
-      onHover: (target) => (target ? hover.enter(target) : hover.leave()),
+      onHover,
       onRest: () => {
         if (!map) return;
         setBounds(map.getBounds().toArray().flat() as Bounds);
@@ -183,6 +184,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
             devices={features}
             shown={choice.layers}
             onReport={report}
+            onHover={onHover}
           />
         )}
         <MapTop
@@ -221,7 +223,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
             )}
           </InViewList>
         )}
-        {map && hovered && hovered.device.id !== chosenId && (
+        {map && hovered && hovered.entity.id !== chosenId && (
           <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
         )}
       </div>

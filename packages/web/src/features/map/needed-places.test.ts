@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { neededPlaces } from "./needed-places.ts";
 
-const device = (id: string, status: string): DeviceFeature =>
+const device = (id: string, iconStatus: string): DeviceFeature =>
   ({
     type: "Feature",
     id,
     geometry: { type: "Point", coordinates: [-105, 40] },
-    properties: { id, entityType: "CAMERA", name: `CCTV ${id}`, roadName: "", status, rev: 1 },
+    properties: { id, entityType: "CAMERA", name: `CCTV ${id}`, roadName: "", iconStatus, rev: 1 },
   }) as DeviceFeature;
 const incidents: FeatureCollection = {
   type: "FeatureCollection",

@@ -35,9 +35,9 @@ export function neededPlaces(
     return [{ id: key, what, name, path: entityPath(automatedIncident, key), longitude, latitude }];
   });
   const faults = devices
-    .filter(({ properties }) => faulty.has(properties.status))
+    .filter(({ properties }) => faulty.has(properties.iconStatus))
     .toSorted((one, other) => compareUrgency(one.properties, other.properties))
-    .flatMap(({ geometry, properties: { id, entityType, status, name } }): NeededPlace[] => {
+    .flatMap(({ geometry, properties: { id, entityType, iconStatus: status, name } }): NeededPlace[] => {
       const [longitude = 0, latitude = 0] = geometry.coordinates;
       const path = detailPath(entityType, id);
       return path === undefined

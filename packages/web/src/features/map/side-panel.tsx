@@ -3,7 +3,7 @@ import { IconFocusCentered, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
-import { DeviceCard } from "./device-card.tsx";
+import { MapCard } from "./map-card.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import css from "./map-screen.module.css";
 
@@ -42,7 +42,7 @@ export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps)
           <IconX size={17} />
         </button>
       </Group>
-      <DeviceCard device={device} place="panel" />
+      <MapCard entity={device} place="panel" />
       {children}
     </aside>
   );

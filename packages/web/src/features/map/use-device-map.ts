@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createBaseMap, type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
 import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
+import { watchHover } from "../../kit/map/watch-hover.ts";
+import type { Hovered } from "../../kinds/feature.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, expansionZoom, pinLayer } from "./device-source.ts";
 import { outsidePrefix } from "./outside/outside-layer.ts";
@@ -13,7 +15,7 @@ const restedAfterMs = 150;
 export interface MapEvents {
   onChoose(device: DeviceProperties): void;
   /** Null when the pointer has left all markers. */
-  onHover(hovered: { device: DeviceProperties; position: [number, number] } | null): void;
+  onHover(hovered: Hovered | null): void;
   onRest(): void;
 }
 
@@ -62,17 +64,14 @@ export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents):
     const isTold = "sourceId" in event && String(event.sourceId).startsWith(outsidePrefix);
     if (!isTold) console.warn(error);
   });
-  map.on("mousemove", pinLayer, ({ features }) => {
-    const feature = features?.[0];
-    if (feature?.geometry.type !== "Point") return;
-    canvas.style.cursor = "pointer";
-    const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
-    onHover({ device: feature.properties as DeviceProperties, position: [longitude, latitude] });
-  });
-  map.on("mouseleave", pinLayer, () => {
-    canvas.style.cursor = "";
-    onHover(null);
-  });
+  watchHover(map, pinLayer, (hovered) =>
+    onHover(
+      hovered && {
+        entity: hovered.properties as unknown as DeviceProperties,
+        position: hovered.position,
+      },
+    ),
+  );
   map.on("click", pinLayer, ({ features }) => {
     if (features?.[0]) onChoose(features[0].properties as DeviceProperties);
   });

@@ -59,6 +59,7 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
   DETECTOR: ["roadName", "direction", "laneCount"],
   SIGN: ["roadName", "direction", "category"],
   WIM: ["roadName", "direction", "weighingMode", "classificationScheme"],
+  AUTOMATED_INCIDENT: ["incidentTypeName", "roadName", "direction", "detectedAt"],
   ALERT_SOURCE: ["type", "vendor", "enabled", "confidenceThreshold"],
   // Readings have their own screen; the card shows only the ID (PLAT-063).
   WEATHER_STATION: [],

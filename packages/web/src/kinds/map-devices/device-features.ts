@@ -21,9 +21,10 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
+/** By what the pins show, the worst first. */
 export function compareUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
-    statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
+    statusesWorstFirst.indexOf(a.iconStatus) - statusesWorstFirst.indexOf(b.iconStatus) ||
     compareNumbered(a.name, b.name)
   );
 }

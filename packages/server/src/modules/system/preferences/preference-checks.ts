@@ -22,6 +22,9 @@ export const preferenceBody: z.ZodType<Preference> = z.strictObject({
 const unitSystem = z.object({ value: z.enum(unitSystems) });
 const timeZone = z.object({ value: z.string().max(100).refine(isZoneName) });
 
+/** Keys stay with their base layers, so that no one reads them from a preference. */
+const mapView = z.looseObject({ name: z.string(), apiKey: z.null().optional() });
+
 /** Known ids must have the shape their readers expect; other ids are free. */
 const known: Readonly<Record<string, z.ZodType>> = {
   default_tenant: z.object({ value: z.string().min(1).max(63) }),
@@ -31,7 +34,7 @@ const known: Readonly<Record<string, z.ZodType>> = {
   user_time_zone: timeZone,
   tenant_unit_system: unitSystem,
   tenant_time_zone: timeZone,
-  map_layer_location: z.object({ preferences: z.array(z.looseObject({ name: z.string() })) }),
+  map_layer_location: z.object({ preferences: z.array(mapView) }),
   [alarmSoundPreference]: z.object({ value: alarmSoundChoice }),
   [deliveryChoiceId]: z.object({ value: deliveryChoice }),
   [publicPagesPreference]: z.object({

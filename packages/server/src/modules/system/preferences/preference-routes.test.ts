@@ -64,7 +64,7 @@ describe("preferences of one user", () => {
     const layers = {
       id: "map_layer_location",
       name: "Layers",
-      metadata: { preferences: [{ name: "signs" }] },
+      metadata: { preferences: [{ name: "signs", apiKey: null }] },
     };
     for (const who of [anna, ben]) expect((await save(who, "POST", layers)).status).toBe(201);
     expect((await server.call(anna, "DELETE", "/api/v1/preferences/map_layer_location")).status).toBe(204);
@@ -128,6 +128,10 @@ describe("preferences of one user", () => {
     [{ id: "default_tenant", name: "x", metadata: { value: 7 } }, "metadata.value"],
     [{ id: "table_columns_SIGN", name: "x", metadata: { presets: "all" } }, "metadata.presets"],
     [{ id: "map_layer_location", name: "x", metadata: {} }, "metadata.preferences"],
+    [
+      { id: "map_layer_location", name: "x", metadata: { preferences: [{ name: "a", apiKey: "pk.1" }] } },
+      "metadata.preferences.0.apiKey",
+    ],
     [{ id: "user_time_zone", name: "x", metadata: { value: "Mars/Olympus" } }, "metadata.value"],
     [{ id: "user_time_zone", name: "x", metadata: { value: "+02:00" } }, "metadata.value"],
     [{ id: "tenant_unit_system", name: "x", metadata: { value: "nautical" } }, "metadata.value"],

@@ -10,13 +10,10 @@ import type { BesideIncidentProps, IncidentColumn } from "../../../kinds/feature
 import { FeaturePart } from "../../../kinds/feature-part.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
-import { useAgeText } from "../../../kit/status/age.tsx";
 import { SeverityMark } from "../../../kit/status/glyphs.tsx";
-import { timeText } from "../../../kit/time/moment-text.ts";
 import { reportFailedCall } from "../../../queries/failed-call.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { useCan } from "../../../session/session-store.ts";
-import { optionText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { CorridorPanel } from "../corridor/corridor-panel.tsx";
 import { useCorridor } from "../corridor/use-corridor.ts";
@@ -29,6 +26,7 @@ import { AlertHistory } from "./alert-history.tsx";
 import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
 import { type Incident, incidentOf, isOpen } from "./incident-entity.ts";
+import { IncidentState } from "./incident-state.tsx";
 import css from "./incident.module.css";
 
 /** Where an operator works on an incident (INC-007). */
@@ -137,29 +135,4 @@ function placeOf(incident: Incident): BesideIncidentProps["incident"] {
     isOpen: isOpen(incident),
     publicAlert: (incident.publicAlert ?? null) as PublicAlert | null,
   };
-}
-
-function IncidentState({ incident }: { incident: Incident }) {
-  const { t } = useTranslation("incidents");
-  const { status, severity, detectedAt, clearedAt, laneType } = incident;
-  const mayReadExercises = useCan("READ", "EXERCISE");
-  const age = useAgeText(detectedAt);
-  return (
-    <span className="row wrap">
-      {incident.isExercise && (
-        <span className="tag tag-on" data-exercise-mark>
-          {t("exercise")}
-        </span>
-      )}
-      {incident.exerciseId && mayReadExercises && (
-        <Link to={`/aid/exercises/${encodeURIComponent(incident.exerciseId)}`}>{t("exerciseLink")}</Link>
-      )}
-      <span className="tag tag-on">{optionText("status", status ?? "ACTIVE")}</span>
-      <span className="dim">{optionText("severity", severity)}</span>
-      <span className="dim num">
-        {isOpen(incident) || !clearedAt ? t("openFor", { age }) : t("closed", { time: timeText(clearedAt) })}
-      </span>
-      {laneType && <span className="dim">{laneType}</span>}
-    </span>
-  );
 }

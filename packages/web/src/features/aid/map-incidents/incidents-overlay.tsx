@@ -7,6 +7,7 @@ import type { MapLayerMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
 import { api } from "../../../queries/api.ts";
+import { type HoveredPoint, watchHover } from "../../../kit/map/watch-hover.ts";
 import { translate } from "../../../text/translate.ts";
 import {
   incidentMaxAgeMs,
@@ -23,8 +24,8 @@ import {
   incidentsOf,
 } from "./map-incidents.ts";
 
-/** Incidents of the layers that are on, above the pins, where a click opens one; and the areas of public alerts. */
-export default function IncidentsOverlay({ map, shown, onReport }: MapOverlayProps) {
+/** Incidents of the layers that are on, above the pins, where hovering shows a card and a click opens one; and the areas of public alerts. */
+export default function IncidentsOverlay({ map, shown, onReport, onHover }: MapOverlayProps) {
   const { entityType, path } = automatedIncident;
   const mayRead = useMayReadIncidents();
   const areas = useAlertAreas();
@@ -41,20 +42,34 @@ export default function IncidentsOverlay({ map, shown, onReport }: MapOverlayPro
     const id = features?.[0]?.properties["id"] as string | undefined;
     if (id !== undefined) void navigate({ to: entityPath(automatedIncident, id) });
   });
+  const hover = useEffectEvent((point: HoveredPoint | null) =>
+    onHover(
+      point && {
+        entity: { entityType, id: String(point.properties["id"]), name: String(point.properties["name"]) },
+        position: point.position,
+      },
+    ),
+  );
   useEffect(() => {
     let isGone = false;
-    const onClick = (event: MapLayerMouseEvent) => open(event);
     addAreaLayers(map);
     void addIncidentLayer(map).then(() => {
-      if (isGone) return;
-      map.on("click", incidentLayer, onClick);
-      setReady(true);
+      if (!isGone) setReady(true);
     });
     return () => {
       isGone = true;
-      map.off("click", incidentLayer, onClick);
     };
   }, [map]);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const onClick = (event: MapLayerMouseEvent) => open(event);
+    const stopHover = watchHover(map, incidentLayer, (point) => hover(point));
+    map.on("click", incidentLayer, onClick);
+    return () => {
+      stopHover();
+      map.off("click", incidentLayer, onClick);
+    };
+  }, [map, isReady]);
   const found = useMemo(
     () => incidentLayerIds.map((id) => ({ id, features: incidentsOf(id, data, dataUpdatedAt) })),
     [data, dataUpdatedAt],

@@ -2,6 +2,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import type { Map as MapLibre } from "maplibre-gl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Hovered, MapOverlayProps } from "../../../kinds/feature.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen } from "../../../testing/show-screen.tsx";
@@ -15,6 +16,13 @@ const usualFetch = window.fetch;
 let requests: number;
 const shown = new Set(["incident"]);
 const clearedOnly = new Set(["incidentCleared"]);
+const usual = {
+  devices: [],
+  aloneIds: [],
+  shown,
+  onReport: () => undefined,
+  onHover: () => undefined,
+} satisfies Omit<MapOverlayProps, "map">;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 interface Drawn {
@@ -29,23 +37,34 @@ function makeMap() {
   const data: Record<string, Drawn> = {};
   const layers: string[] = [];
   const images = new Set<string>();
-  let click: ((event: object) => void) | undefined;
+  const listeners = new Map<string, (event: object) => void>();
+  const canvas = document.createElement("canvas");
+  const fire = (event: string, id: string) => {
+    const features = data["incidents"]?.features.filter(({ properties }) => properties.id === id);
+    listeners.get(event)?.({ features });
+  };
   const map = {
     getContainer: () => document.body,
+    getCanvas: () => canvas,
     getSource: (name: string) => data[name] && { setData: (next: Drawn) => void (data[name] = next) },
     addSource: (name: string) => void (data[name] = { features: [] }),
     addLayer: ({ id }: { id: string }) => layers.push(id),
     hasImage: (name: string) => images.has(name),
     addImage: (name: string) => images.add(name),
-    on: (_event: string, _layer: string, listener: typeof click) => void (click = listener),
-    off: () => undefined,
+    on: (event: string, _layer: string, listener: (event: object) => void) =>
+      void listeners.set(event, listener),
+    off: (event: string) => void listeners.delete(event),
   };
   return {
     map: map as unknown as MapLibre,
     layers,
-    drawn: () => data["incidents"]?.features.map(({ properties }) => properties),
+    drawn: () =>
+      data["incidents"]?.features.map(({ properties: { id, icon, type } }) => ({ id, icon, type })),
     areas: () => data["alert-areas"]?.features,
-    click: (id: string) => click?.({ features: [{ properties: { id } }] }),
+    click: (id: string) => fire("click", id),
+    move: (id: string) => fire("mousemove", id),
+    leave: () => fire("mouseleave", ""),
+    cursor: () => canvas.style.cursor,
   };
 }
 
@@ -87,7 +106,7 @@ beforeEach(() => {
         feature("i4", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(1) }),
         feature("i5", { severity: "MAJOR", status: "CLEARED", clearedAt: hoursAgo(25) }),
         feature("i6", { severity: "MAJOR", status: "FALSE_POSITIVE" }),
-        feature("i7", { severity: "MINOR", isExercise: true }),
+        feature("i7", { severity: "MINOR", isExercise: true, name: "Exercise: Stalled, I-25" }),
       ],
     });
   };
@@ -107,9 +126,7 @@ afterEach(() => {
 
 test("open incidents are on the map with the icon of their severity, those of exercises with the word (INC-033)", async () => {
   const { map, drawn, click } = makeMap();
-  const router = await showScreen(
-    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
-  );
+  const router = await showScreen(<IncidentsOverlay map={map} {...usual} />);
   await expect.poll(drawn).toEqual([
     { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
     { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
@@ -120,14 +137,26 @@ test("open incidents are on the map with the icon of their severity, those of ex
   await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");
 });
 
+test("the pointer on an incident opens its card, and off it closes the card (MAP-004)", async () => {
+  const { map, drawn, move, leave, cursor } = makeMap();
+  const hovered: (Hovered | null)[] = [];
+  await showScreen(<IncidentsOverlay map={map} {...usual} onHover={(target) => void hovered.push(target)} />);
+  await expect.poll(() => drawn()?.length).toBe(4);
+  move("i7");
+  expect(cursor()).toBe("pointer");
+  leave();
+  expect(cursor()).toBe("");
+  const entity = { entityType: "AUTOMATED_INCIDENT", id: "i7", name: "Exercise: Stalled, I-25" };
+  expect(hovered).toEqual([{ entity, position: [-105, 39.7] }, null]);
+});
+
 test("incidents cleared in the last 24 hours are a layer of their own, drawn as outlines, and both are counted", async () => {
   const { map, drawn } = makeMap();
   const counts = new Map<string, number | undefined>();
   await showScreen(
     <IncidentsOverlay
       map={map}
-      devices={[]}
-      aloneIds={[]}
+      {...usual}
       shown={clearedOnly}
       onReport={(id, { count }) => void counts.set(id, count)}
     />,
@@ -152,9 +181,7 @@ test("incidents that cannot be loaded are reported with a way to try again (MAP-
   await showScreen(
     <IncidentsOverlay
       map={map}
-      devices={[]}
-      aloneIds={[]}
-      shown={shown}
+      {...usual}
       onReport={(_id, { failure }) => {
         failures.push(failure?.title);
         retry = failure?.retry;
@@ -179,9 +206,7 @@ test.each([
 test("incidents on the map are fetched again every 30 seconds (INC-034)", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const { map } = makeMap();
-  await showScreen(
-    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
-  );
+  await showScreen(<IncidentsOverlay map={map} {...usual} />);
   await vi.advanceTimersByTimeAsync(1000);
   const first = requests;
   expect(first).toBeGreaterThan(0);
@@ -193,9 +218,7 @@ test("incidents on the map are fetched again every 30 seconds (INC-034)", async 
 
 test("a public alert has its area on the map with its name, and an entry in the list of what is in view", async () => {
   const { map, layers, areas: drawnAreas } = makeMap();
-  await showScreen(
-    <IncidentsOverlay map={map} devices={[]} aloneIds={[]} shown={shown} onReport={() => undefined} />,
-  );
+  await showScreen(<IncidentsOverlay map={map} {...usual} />);
   await expect.poll(() => drawnAreas()?.map(({ properties }) => properties.name)).toEqual([areas[0]?.name]);
   expect(layers.slice(0, 3)).toEqual(["alert-area-fills", "alert-area-edges", "alert-area-names"]);
   const [polygon, circle] = drawnAreas()?.[0]?.geometry.coordinates ?? [];

@@ -12,7 +12,7 @@ import { isOpen } from "../incident/incident-entity.ts";
 /** Layers of incidents; the ids are part of views. */
 export const incidentLayerIds = ["incident", "incidentCleared"] as const;
 type IncidentLayerId = (typeof incidentLayerIds)[number];
-type IncidentFeature = Feature<Point, { id: string; icon: string; type: string }>;
+type IncidentFeature = Feature<Point, { id: string; icon: string; type: string; name: string }>;
 
 const clearedShownMs = 24 * 3_600_000;
 const source = "incidents";
@@ -71,6 +71,7 @@ export function incidentsOf(
         id: String(id ?? properties?.["id"]),
         icon: iconOf(incidentSeverityOf(properties?.["severity"]), layerId === "incidentCleared"),
         type: labelOf(properties ?? {}),
+        name: String(properties?.["name"] ?? ""),
       },
     }));
 }

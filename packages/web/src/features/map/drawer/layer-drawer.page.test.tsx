@@ -66,6 +66,13 @@ test("a group is partly checked while some of its layers are on, and turns all o
   expect([...shownNow]).toEqual(["incident"]);
 });
 
+test("the layers of a group stand further in than its checkbox", async () => {
+  await open([assets]);
+  await expect.element(box("Cameras")).toBeVisible();
+  const start = (name: string) => box(name).element().getBoundingClientRect().left;
+  expect(start("Cameras") - start("Devices")).toBe(10);
+});
+
 test("layers and groups show how many they are, with the number offline (MAP-011)", async () => {
   await open([assets]);
   const rows = page.getByRole("listitem");

@@ -1,9 +1,11 @@
+import { useQueries } from "@tanstack/react-query";
 import type { LayerReport, OverlayLayer } from "../../../kinds/feature.ts";
 import type { DeviceFeature } from "../../../kinds/map-devices/device-features.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { useTenantLayers } from "../map-drawings.tsx";
 import { type LayerGroup, layerGroups } from "../map-layers.ts";
 import { layerOutcomes, retryLayer } from "../outside/layer-tiles.ts";
+import { layerDataQuery } from "../outside/outside-layer.ts";
 import type { MapChoice } from "../start-view.ts";
 import type { Devices } from "../use-devices.ts";
 import { BaseChoice } from "./base-choice.tsx";
@@ -80,6 +82,7 @@ function useTenantGroups(): LayerGroup[] {
   const { t } = useTranslation("map");
   const { overlays } = useTenantLayers();
   const failed = layerOutcomes((outcomes) => outcomes.failed);
+  const counts = useFeatureCounts(overlays.map(({ id }) => id));
   const byGroup = Map.groupBy(overlays, ({ group }) => group || t("otherLayers"));
   return [...byGroup].map(([label, layers]) => ({
     id: label,
@@ -87,6 +90,7 @@ function useTenantGroups(): LayerGroup[] {
     rows: layers.map(({ id, name }) => ({
       id,
       label: name ?? id,
+      count: counts.get(id),
       failure: failed.has(id)
         ? {
             title: t("errorLoadingLayer", { name: name ?? id }),
@@ -96,4 +100,10 @@ function useTenantGroups(): LayerGroup[] {
         : undefined,
     })),
   }));
+}
+
+/** Features of the GeoJSON layers that the map has loaded: none is fetched to be counted. */
+function useFeatureCounts(ids: readonly string[]): ReadonlyMap<string, number | undefined> {
+  const answers = useQueries({ queries: ids.map((id) => ({ ...layerDataQuery(id), enabled: false })) });
+  return new Map(ids.map((id, index) => [id, answers[index]?.data?.features?.length]));
 }

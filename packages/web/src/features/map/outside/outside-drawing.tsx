@@ -1,13 +1,11 @@
-import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { FeatureCollection } from "geojson";
 import type { Map as MapLibre } from "maplibre-gl";
 import { useEffect } from "react";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
-import { api } from "../../../queries/api.ts";
 import { drawLayer } from "./draw-layer.ts";
 import { addTileProtocol, layerOutcomes, noteOutcome } from "./layer-tiles.ts";
-import type { OutsideLayer } from "./outside-layer.ts";
+import { layerDataQuery, type OutsideLayer } from "./outside-layer.ts";
 
 interface OutsideDrawingProps {
   map: MapLibre;
@@ -26,12 +24,7 @@ export function OutsideDrawing(props: OutsideDrawingProps) {
 
 function GeojsonDrawing(props: OutsideDrawingProps) {
   const { id } = props.layer;
-  const { data, error, refetch } = useQuery({
-    queryKey: ["mapLayerData", id],
-    queryFn: ({ signal }) =>
-      api.get<FeatureCollection>(`${mapLayer.path}/${encodeURIComponent(id)}/data`, { signal }),
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(layerDataQuery(id));
   useEffect(() => noteOutcome(id, error ?? undefined), [id, error]);
   const attempt = useAttempt(id);
   useEffect(() => {

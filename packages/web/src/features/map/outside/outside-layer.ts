@@ -1,6 +1,7 @@
 import type { BaseLayers } from "@gantry/domain/contract/answers/map-layers.ts";
 import { mapLayer, type MapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { queryOptions } from "@tanstack/react-query";
+import type { FeatureCollection } from "geojson";
 import { api } from "../../../queries/api.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 
@@ -21,6 +22,15 @@ export const overlaysQuery = findQuery<MapLayer>(mapLayer, {
   sortField: "name",
   ascending: true,
 });
+
+/** The features of a GeoJSON layer. */
+export const layerDataQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["mapLayerData", id],
+    queryFn: ({ signal }) =>
+      api.get<FeatureCollection>(`${mapLayer.path}/${encodeURIComponent(id)}/data`, { signal }),
+    retry: false,
+  });
 
 /** Begins the names of sources of other servers. */
 export const outsidePrefix = "outside-";

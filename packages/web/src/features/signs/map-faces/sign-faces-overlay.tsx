@@ -1,9 +1,18 @@
 import { sign, sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useEffect, useRef, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
-import { addFaceLayer, drawFaces, type FacedSign, facesFromZoom, fetchFaces } from "./sign-faces.ts";
+import {
+  addFaceLayer,
+  drawFaces,
+  type FacedSign,
+  facesFromZoom,
+  fetchFaces,
+  removeUnusedFaces,
+} from "./sign-faces.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { useUpdates } from "../../../realtime/live.ts";
+
+const removeEveryMs = 3_600_000;
 
 /** Draws what signs show above their pins, from zoom 10. */
 export default function SignFacesOverlay({ map, devices, aloneIds, shown }: MapOverlayProps) {
@@ -14,10 +23,15 @@ export default function SignFacesOverlay({ map, devices, aloneIds, shown }: MapO
     .map(({ properties }) => properties.id);
   const signs = useSignFaces(signIds);
   const key = signIds.join(" ");
+  const used = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => addFaceLayer(map), [map]);
   useEffect(() => {
+    const timer = window.setInterval(() => removeUnusedFaces(map, used.current), removeEveryMs);
+    return () => window.clearInterval(timer);
+  }, [map]);
+  useEffect(() => {
     const withFace = new Set(key.split(" "));
-    drawFaces(
+    used.current = drawFaces(
       map,
       devices.filter(({ properties }) => withFace.has(properties.id)),
       signs,

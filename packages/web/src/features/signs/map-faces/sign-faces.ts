@@ -16,6 +16,7 @@ const ledPx = 0.8;
 const widestPx = 150;
 const framePx = 3;
 const source = "sign-faces";
+const imagePrefix = "face ";
 
 export type FacedSign = Pick<
   Sign,
@@ -58,11 +59,12 @@ export function addFaceLayer(map: MapLibre): void {
   });
 }
 
+/** Answers the names of the images that it uses. */
 export function drawFaces(
   map: MapLibre,
   devices: readonly DeviceFeature[],
   signs: ReadonlyMap<string, FacedSign>,
-): void {
+): ReadonlySet<string> {
   const features = devices.flatMap((device) => {
     const sign = signs.get(device.properties.id);
     const shown = sign?.stateData.face;
@@ -83,6 +85,13 @@ export function drawFaces(
     ];
   });
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+  return new Set(features.map(({ properties }) => properties.image));
+}
+
+/** A map on a wall is open for weeks, and every new message adds an image. */
+export function removeUnusedFaces(map: MapLibre, used: ReadonlySet<string>): void {
+  for (const name of map.listImages())
+    if (name.startsWith(imagePrefix) && !used.has(name)) map.removeImage(name);
 }
 
 /**
@@ -91,7 +100,7 @@ export function drawFaces(
  */
 function faceImage(map: MapLibre, sign: FacedSign, multi: string): string | undefined {
   const face = faceFromState(sign, sign.stateData, signContents);
-  const name = `face ${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${signContents.version()} ${multi}`;
+  const name = `${imagePrefix}${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${signContents.version()} ${multi}`;
   if (map.hasImage(name)) return name;
   const raster = faceRaster(multi, face);
   // With unknown fonts the face would look blank although the sign is not.

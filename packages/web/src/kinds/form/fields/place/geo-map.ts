@@ -96,7 +96,8 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
   };
 }
 
-function startFor(places: readonly Place[]): MapStart {
+/** One place close up, several by their extent. */
+export function startFor(places: readonly Place[]): MapStart {
   const [first] = places;
   if (!first) return { view: emptyView };
   if (places.length === 1)

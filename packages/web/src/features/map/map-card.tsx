@@ -8,9 +8,8 @@ import { useTranslation } from "../../text/use-translation.ts";
 import { ReportIncidentLink } from "../../kinds/cards/report-incident-link.tsx";
 import { CamerasNearLink } from "../../kinds/cards/cameras-near-link.tsx";
 import { EntityCard } from "../../kinds/cards/entity-card.tsx";
-import type { CardPlace } from "../../kinds/feature.ts";
+import type { CardPlace, MapEntity } from "../../kinds/feature.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
-import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
 /** MAP-056; other kinds have the usual title. */
 const failedTitles: Readonly<Record<string, () => string>> = {
@@ -18,19 +17,21 @@ const failedTitles: Readonly<Record<string, () => string>> = {
   [sign.entityType]: () => translate("map:errorLoadingSign"),
 };
 
-export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {
+export function MapCard({ entity, place }: { entity: MapEntity; place: CardPlace }) {
   const { t } = useTranslation("map");
-  const { entityType, id } = device;
+  const { entityType, id, name, status } = entity;
   const path = detailPath(entityType, id);
   const kind = kindOfType(entityType);
   return (
     <>
       {place === "popup" && (
         <Group gap={8} wrap="nowrap" px="sm" py={8}>
-          <b className="ellipsis">{device.name}</b>
-          <span className="end">
-            <StatusText status={device.status} size={14} />
-          </span>
+          <b className="ellipsis">{name}</b>
+          {status && (
+            <span className="end">
+              <StatusText status={status} size={14} />
+            </span>
+          )}
         </Group>
       )}
       <Box flex={1} px={place === "panel" ? "lg" : "sm"} pt={place === "panel" ? 8 : 0} pb="sm">
