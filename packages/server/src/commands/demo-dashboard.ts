@@ -17,8 +17,8 @@ export function demoDashboard(devices: readonly PlacedDevice[]): DemoEntity[] {
     ["signMessage", ofEntity(signs[0])],
     ["signMessage", ofEntity(signs[1])],
     ["axleGraph", ofEntity(scale)],
-    ["queryChart", countOf("automatedIncident", "incidentTypeName")],
-    ["queryChart", countOf("alarm", "severity")],
+    ["queryChart", countOf("Incidents by type", "automatedIncident", "incidentTypeName")],
+    ["queryChart", countOf("Alarms by severity", "alarm", "severity")],
     ["vehicleImage", ofEntity(scale)],
   ];
   const widgets = shown
@@ -29,6 +29,7 @@ export function demoDashboard(devices: readonly PlacedDevice[]): DemoEntity[] {
 }
 
 const ofEntity = (entityId: string | undefined) => (entityId === undefined ? undefined : { entityId });
-const countOf = (dataSource: string, groupBy: string): WidgetConfig => ({
+const countOf = (title: string, dataSource: string, groupBy: string): WidgetConfig => ({
+  title,
   query: { dataSource, groupBy, aggregation: "count", days: 7 },
 });

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { EntityOfWidget } from "../../../kinds/dashboard-widgets/entity-of-widget.tsx";
 import type { DashboardWidgetProps } from "../../../kinds/feature.ts";
 import { PanelBody } from "../../../kit/layout/panel.tsx";
-import { Age } from "../../../kit/status/age.tsx";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
@@ -21,17 +20,14 @@ export default function SignWidget({ config }: DashboardWidgetProps) {
 }
 
 function ShownSign({ sign }: { sign: Sign }) {
-  const { face, description } = stateOf(sign);
+  const { description } = stateOf(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth);
   return (
     <PanelBody className="column">
       <Link className="plain-link" to={entityPath(signKind, sign.id)} ref={ref}>
         <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
       </Link>
-      <span className="row wrap">
-        <VerifiedCell sign={sign} />
-        <Age at={face?.readAt ?? null} pollRateS={sign.pollRate} />
-      </span>
+      <VerifiedCell sign={sign} />
     </PanelBody>
   );
 }
