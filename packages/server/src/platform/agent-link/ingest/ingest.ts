@@ -9,6 +9,7 @@ import type { Principal } from "../../permission/principal.ts";
 import { writePollResults } from "../../records/poll-results.ts";
 import { type OwnedDevice, setOwnership } from "../assignment/assigned-devices.ts";
 import { type Batches, takeNew } from "./journal-position.ts";
+import { isUsualReadingObservation } from "./usual-reading.ts";
 import { type IngestParts, type Owned, storeObservations, type Storing } from "./store-observations.ts";
 
 const id = z.string().min(1).max(200);
@@ -185,5 +186,9 @@ function isFaultOfTheBatch(error: unknown): boolean {
 }
 
 export function observationOf(value: unknown): Observation | undefined {
-  return observation.safeParse(value).data;
+  return isUsualReadingObservation(value) ? value : checkedObservation(value);
 }
+
+/** Undefined for what is no observation. */
+export const checkedObservation = (value: unknown): Observation | undefined =>
+  observation.safeParse(value).data;
