@@ -62,6 +62,6 @@ test("a sign polled with a wrong community is offline, and its card suggests che
   await door.setFault(sign.device.key, "wrongCommunity");
   await page.getByRole("button", { name: "Poll" }).click();
   await expect(page.getByText("No response from the sign").first()).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText("Offline").first()).toBeVisible();
+  await expect(page.getByText("Offline", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Check power, link, address and community/)).toBeVisible();
 });

@@ -390,6 +390,7 @@ export const options = {
     vehicleImage: "Vehicle picture",
     lidarScan: "Lidar scan",
     incidentHotspot: "Incident hotspots",
+    queryChart: "Chart",
     vehicleDetection: "Vehicle detection",
     videoAnalytics: "Video analytics",
     thirdPartyApi: "Third party",
