@@ -89,7 +89,10 @@ test("an expired token is renewed silently and the call is repeated (AUTH-029)",
     else await route.continue();
   });
   const renewed = page.waitForResponse((answer) => answer.url().endsWith("/oidc/token") && answer.ok());
-  await page.getByRole("link", { name: /^Signs/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Signs/ })
+    .first()
+    .click();
   await renewed;
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${site.address}/signs`));
