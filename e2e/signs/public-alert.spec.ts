@@ -48,9 +48,13 @@ test("an AMBER alert is posted by keyboard to the signs of its area, which show 
   await expect(page.getByRole("button", { name: /^In view/ })).toBeVisible();
   await keyboard.press("i");
   const onMap = page.getByRole("list", { name: "Public alerts on the map" });
-  await onMap.getByRole("link", { name: new RegExp(incident.name) }).press("Enter");
-  await expect(page).toHaveURL(/\/aid\/incidents\/[^/]+\/detail/);
-  await page.goto(`${site.address}/aid/incidents/${incident.id}/detail`);
+  const entry = onMap.locator(`a[href*="${incident.id}"]`);
+  await expect(entry).toContainText(incident.name);
+  // The list is drawn again while the map still loads.
+  await expect(async () => {
+    await entry.press("Enter", { timeout: 2_000 });
+    await expect(page).toHaveURL(/\/aid\/incidents\/[^/]+\/detail/, { timeout: 2_000 });
+  }).toPass();
   const plate = incident.publicAlert?.licencePlate ?? "";
   await expect(page.getByRole("region", { name: "Public alert" })).toContainText(plate);
   await expect(page.getByRole("button", { name: /^Aim at the place/ })).toBeHidden();

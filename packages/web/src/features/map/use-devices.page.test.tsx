@@ -1,3 +1,4 @@
+import { page } from "vitest/browser";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { provideFeatures } from "../../kinds/feature-list.ts";
 import { queryClient } from "../../queries/query-cache.ts";
@@ -47,3 +48,20 @@ test.each([
     expect(asked).toEqual([path, path]);
   },
 );
+
+test("a layer that is loaded again does not close the map", async () => {
+  provideFeatures([{ mapLayer: [{ entityType: "SIGN" }] } as never]);
+  signInWith("sign", { READ: { SIGN: [] } });
+  await showScreen(<Shown />);
+  await expect.element(page.getByText("drawn")).toBeVisible();
+  const again = Promise.withResolvers<Response>();
+  window.fetch = () => again.promise;
+  const texts: (string | null)[] = [];
+  const watcher = new MutationObserver(() => texts.push(document.body.textContent));
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const loadedAgain = queryClient.resetQueries();
+  again.resolve(Response.json({ features: [] }));
+  await loadedAgain;
+  watcher.disconnect();
+  expect(texts.filter((text) => text?.includes("waiting"))).toEqual([]);
+});

@@ -39,9 +39,11 @@ export function useDevices(): Devices {
     [layers, patches, ...collections],
   );
   const isAnswered = answers.every(({ isPending }) => !isPending);
+  const [wasAnswered, setAnswered] = useState(false);
+  if (isAnswered && !wasAnswered) setAnswered(true);
   const times = answers.flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
   return {
-    features: isAnswered ? features : undefined,
+    features: isAnswered || wasAnswered ? features : undefined,
     layers,
     failed: answers.flatMap(({ error, refetch }, index) => {
       const layer = layers[index];

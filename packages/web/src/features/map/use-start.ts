@@ -2,7 +2,7 @@ import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { layerOf } from "../../kit/map/device-layers.ts";
 import { metadataOf, preferencesQuery } from "../../session/preference/preference-queries.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
@@ -32,7 +32,7 @@ export function useStart({ features, layers }: Pick<Devices, "features" | "layer
     !preferences.isPending;
   const { show } = useSearch({ strict: false }) as { show?: string | number };
   const shownId = show === undefined ? undefined : String(show);
-  return useMemo(
+  const made = useMemo(
     () => {
       if (!isReady) return undefined;
       const items = configs.data?.items ?? [];
@@ -65,4 +65,8 @@ export function useStart({ features, layers }: Pick<Devices, "features" | "layer
     // oxlint-disable-next-line react/exhaustive-deps -- once, see above
     [isReady, shownId],
   );
+  // A list that is loaded again, as after a change of permissions, must not close the map.
+  const [kept, setKept] = useState(made);
+  if (made && (!kept || made.shownId !== kept.shownId)) setKept(made);
+  return kept ?? made;
 }
