@@ -107,6 +107,8 @@ async function makeSigns(
         pollRate: 30,
       },
     }));
+    // Together: the server must not assign signs that are not assigned yet.
+    await client.query("begin");
     await client.query(
       `insert into sign (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
        select $1, g.id, 1, nextval('entity_rev'), g.doc, now(), now(), 'Storm'
@@ -124,6 +126,7 @@ async function makeSigns(
        on conflict (tenant_id, entity_type, id) do update set agent_id = $3, pinned_agent_id = $3, next_agent_id = null`,
       [tenantId, ids, agentId],
     );
+    await client.query("commit");
   } finally {
     await client.end();
   }
