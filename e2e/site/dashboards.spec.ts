@@ -105,6 +105,7 @@ test("two tabs that change one dashboard lose nothing without asking (DASH-026)"
   await other.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
   await expect(other.getByText("Another user changed this dashboard meanwhile")).toBeVisible();
   await expect(other.getByRole("region", { name: /^Incident hotspots/ })).toHaveCount(2);
+  await expect(other.getByRole("button", { name: /^Done/ })).toBeDisabled();
   await other.getByRole("button", { name: "Keep mine" }).press("Enter");
   await saved(other);
   await page.reload();

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { dashboard as sharedKind } from "@gantry/domain/kinds/dashboard.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { errorText } from "../../queries/error-text.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { useCan } from "../../session/session-store.ts";
 import { useTranslation } from "../../text/use-translation.ts";
+import { AboutInputs, trimmed } from "./about-inputs.tsx";
 import { type Dashboard, deleteDashboard, entityTypeOf, type Scope } from "./dashboard-calls.ts";
 
 interface DashboardSettingsProps {
@@ -35,16 +36,16 @@ function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsP
   const { t } = useTranslation("dashboards");
   const mayDeleteShared = useCan("DELETE", sharedKind.entityType, dashboard.id);
   const mayDelete = scope === "user" || mayDeleteShared;
-  const [name, setName] = useState(dashboard.name);
-  const [description, setDescription] = useState(dashboard.description ?? "");
+  const [about, setAbout] = useState({ name: dashboard.name, description: dashboard.description ?? "" });
+  const isNameless = about.name.trim() === "";
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <DialogContent
         onClose={onClose}
         onSubmit={() => {
-          if (name.trim() === "") return;
-          onSave({ name: name.trim(), description: description.trim() });
+          if (isNameless) return;
+          onSave(trimmed(about));
           onClose();
         }}
         footStart={
@@ -55,27 +56,12 @@ function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsP
           )
         }
         actions={
-          <Button type="submit" disabled={name.trim() === ""}>
+          <Button type="submit" disabled={isNameless}>
             {t("saveSettings")}
           </Button>
         }
       >
-        <Stack gap="sm">
-          <TextInput
-            label={t("name")}
-            required
-            maxLength={200}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Textarea
-            label={t("description")}
-            maxLength={2000}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </Stack>
+        <AboutInputs about={about} onChange={setAbout} />
       </DialogContent>
       <DeleteQuestion
         isOpen={isDeleting}

@@ -37,7 +37,9 @@ export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & {
     event.preventDefault();
     undo();
   });
-  useKeys({ Escape: onDone }, () => ({
+  // What is not saved would be lost.
+  const isUnsaved = saveState.state === "failed" || saveState.state === "conflict";
+  useKeys({ Escape: () => !isUnsaved && onDone() }, () => ({
     title: document.name,
     keys: [
       [["Ctrl", "Z"], t("undo")],
@@ -70,7 +72,7 @@ export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & {
             <Button variant="default" onClick={() => setSettings(true)}>
               {t("settings")}
             </Button>
-            <Button rightSection={<kbd>Esc</kbd>} onClick={onDone}>
+            <Button rightSection={<kbd>Esc</kbd>} disabled={isUnsaved} onClick={onDone}>
               {t("done")}
             </Button>
           </>

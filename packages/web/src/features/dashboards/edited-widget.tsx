@@ -34,7 +34,7 @@ export function EditedWidget({ widget, index, edited, grid, onPreview, onConfigu
   const { setNodeRef, listeners } = useDraggable({ id: `widget ${index}`, data: { index, name } });
   const remove = () => {
     edited.remove(index, name);
-    // The focus was on what is gone.
+    // The focused widget was removed.
     grid.current?.focus({ preventScroll: true });
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {

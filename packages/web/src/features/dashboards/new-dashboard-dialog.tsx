@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { dashboard as sharedKind } from "@gantry/domain/kinds/dashboard.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { errorText } from "../../queries/error-text.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { useCan } from "../../session/session-store.ts";
 import { useTranslation } from "../../text/use-translation.ts";
+import { AboutInputs, trimmed } from "./about-inputs.tsx";
 import { createDashboard, entityTypeOf, pathOfDashboard, type Scope } from "./dashboard-calls.ts";
 
 interface NewDashboardDialogProps {
@@ -32,11 +33,10 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const mayShare = useCan("CREATE", sharedKind.entityType);
   const [scope, setScope] = useState<Scope>("user");
-  const [name, setName] = useState("");
-  const [description, setDescription] = useState("");
+  const [about, setAbout] = useState({ name: "", description: "" });
+  const isNameless = about.name.trim() === "";
   const create = useMutation({
-    mutationFn: () =>
-      createDashboard(scope, { name: name.trim(), description: description.trim(), widgets: [] }),
+    mutationFn: () => createDashboard(scope, { ...trimmed(about), widgets: [] }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: queryKeys.find(entityTypeOf(scope)) });
       await navigate({ to: pathOfDashboard(scope, id), search: { edit: true } as never });
@@ -45,33 +45,19 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   return (
     <DialogContent
       onClose={onClose}
-      onSubmit={() => name.trim() !== "" && create.mutate()}
+      onSubmit={() => !isNameless && create.mutate()}
       actions={
-        <Button type="submit" loading={create.isPending} disabled={name.trim() === ""}>
+        <Button type="submit" loading={create.isPending} disabled={isNameless}>
           {t("create")}
         </Button>
       }
     >
-      <Stack gap="sm">
-        {create.error && (
-          <Note tone="error">
-            {t("createFailed")}. {errorText(create.error)}
-          </Note>
-        )}
-        <TextInput
-          label={t("name")}
-          required
-          maxLength={200}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t("description")}
-          maxLength={2000}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
+      {create.error && (
+        <Note tone="error">
+          {t("createFailed")}. {errorText(create.error)}
+        </Note>
+      )}
+      <AboutInputs about={about} onChange={setAbout}>
         {mayShare && (
           <Segments
             label={t("forWhom")}
@@ -83,7 +69,7 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
             onChoose={setScope}
           />
         )}
-      </Stack>
+      </AboutInputs>
     </DialogContent>
   );
 }

@@ -5,9 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Dashboard, entityTypeOf, saveDashboard, type Scope, type Widget } from "./dashboard-calls.ts";
 import { makeDashboardSaver, type SaveState } from "./dashboard-saver.ts";
-import { findFree, type Place, withPlace } from "./widget-grid.ts";
-
-const newSize = { width: 4, height: 4 };
+import { findFree, newSize, type Place, withPlace } from "./widget-grid.ts";
 
 /** The document of a dashboard while it is edited: every change is announced, saved and can be undone. */
 export function useEditedWidgets(scope: Scope, first: Dashboard) {

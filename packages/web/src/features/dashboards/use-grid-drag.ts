@@ -3,7 +3,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from "@dnd-kit/core"
 import { type RefObject, useState } from "react";
 import type { Widget } from "./dashboard-calls.ts";
 import { cellAt } from "./grid-cells.ts";
-import { fitPlace, type Place } from "./widget-grid.ts";
+import { fitPlace, newSize, type Place } from "./widget-grid.ts";
 
 /** What is dragged: a widget by its index, or a new one of a type. */
 export type Dragged = { index: number; name: string } | { type: DashboardWidgetType; name: string };
@@ -14,8 +14,6 @@ interface Options {
   onAdd: (type: DashboardWidgetType, at: Pick<Place, "x" | "y">) => void;
   onPlace: (index: number, place: Place, name: string) => void;
 }
-
-const newSize = { width: 4, height: 4 };
 
 /** Where what is dragged would go, shown until it is dropped. */
 export function useGridDrag({ grid, widgets, onAdd, onPlace }: Options) {

@@ -7,6 +7,7 @@ export interface Place {
 }
 
 export const gridColumns = 12;
+export const newSize = { width: 4, height: 4 };
 export const minSize = 2;
 const maxHeight = 20;
 

@@ -20,7 +20,7 @@ export function drawLayer(
     return spec.id;
   });
   return () => {
-    // A map that is gone has removed them itself.
+    // A removed map has removed its own layers.
     if (!map.getSource(source)) return;
     for (const id of ids) if (map.getLayer(id)) map.removeLayer(id);
     map.removeSource(source);
