@@ -1,5 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./scripts/test/chromium-flags.ts";
+import { headlessShellInPath } from "./scripts/test/find-programs.ts";
+
+const wholeChromium = process.env.CHROMIUM_PATH;
+const chromium = process.env.HEADLESS_SHELL_PATH ?? headlessShellInPath() ?? wholeChromium;
+const launchWith = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+});
+/** Without a window Chromium shows no notifications. */
+const notificationSpecs = "**/push.spec.ts";
 
 /** Browser tests against the real server, agents, simulator and PostgreSQL, started once for all tests. */
 export default defineConfig({
@@ -15,9 +24,10 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
   forbidOnly: true,
   projects: [
-    { name: "together", testIgnore: "**/server-away.spec.ts" },
+    { name: "together", testIgnore: ["**/server-away.spec.ts", notificationSpecs] },
+    { name: "notifications", testMatch: notificationSpecs, use: launchWith(wholeChromium) },
     // Stops the shared server.
-    { name: "alone", testMatch: "**/server-away.spec.ts", dependencies: ["together"] },
+    { name: "alone", testMatch: "**/server-away.spec.ts", dependencies: ["together", "notifications"] },
   ],
   use: {
     browserName: "chromium",
@@ -30,9 +40,6 @@ export default defineConfig({
     // Tracing costs a fifth of the time; enable it with --trace when debugging.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: chromiumFlags,
-    },
+    ...launchWith(chromium),
   },
 });

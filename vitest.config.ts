@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags } from "./scripts/test/chromium-flags.ts";
-import { chromiumInPath } from "./scripts/test/find-programs.ts";
+import { chromiumInPath, headlessShellInPath } from "./scripts/test/find-programs.ts";
 
 const node = (name: string, include: string[], more: object = {}) => ({
   test: {
@@ -19,7 +19,8 @@ const node = (name: string, include: string[], more: object = {}) => ({
   },
 });
 
-const chromium = process.env.CHROMIUM_PATH ?? chromiumInPath();
+const chromium =
+  process.env.HEADLESS_SHELL_PATH ?? headlessShellInPath() ?? process.env.CHROMIUM_PATH ?? chromiumInPath();
 
 /** Components in a real browser: what a test does to them is what a person does. */
 const page = {

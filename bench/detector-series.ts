@@ -16,6 +16,7 @@ import { tenantDatabase } from "../packages/server/src/platform/database/in-tena
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
 import type { Platform } from "../packages/server/src/platform/module.ts";
 import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
+import { DeviceNumbers } from "../packages/server/src/platform/records/device-numbers.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import {
   agentId,
@@ -59,6 +60,7 @@ try {
     database,
     devices: deviceTables(kinds),
     hooks: joinHooks([detectors]),
+    numbers: new DeviceNumbers(),
     // Readings use none of it.
     platform: {} as Platform,
     log: quietLog,

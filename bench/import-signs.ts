@@ -1,21 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
 import type { ImportJob } from "../packages/domain/src/contract/answers/bulk.ts";
 import { sign } from "../packages/domain/src/kinds/sign.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
-import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
-import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
 import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { serveKinds } from "../packages/server/src/testing/kind-server.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { quantile } from "./list/figures.ts";
+import { benchDatabase } from "./database/bench-database.ts";
 
 /**
  * A CSV file of 20,000 signs: check (limit 20 s), import (limit 60 s), and a list of another tenant before and
@@ -25,16 +19,8 @@ const signCount = 20_000;
 const idleRounds = 200;
 const listEveryMs = 25;
 
-const embedded = await startEmbedded({
-  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-  log: quietLog,
-  settings: { shared_buffers: "256MB" },
-  removeAtEnd: true,
-});
-const urls = await prepareEmbedded(embedded, "gantry_bench");
-await migrate(urls.owner);
-const owner = new pg.Client({ connectionString: urls.owner });
-await owner.connect();
+const site = await benchDatabase();
+const { owner, urls } = site;
 const pool = await openPool(urls.server);
 try {
   await owner.query(
@@ -122,8 +108,7 @@ try {
     }
   }
 } finally {
-  await owner.end();
   await pool.end();
-  await embedded.stop();
+  await site.close();
 }
 process.exit();

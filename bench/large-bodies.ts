@@ -1,14 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
 import { camera } from "../packages/domain/src/kinds/camera.ts";
-import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
-import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
 import { ensureTenants } from "../packages/server/src/platform/database/tenants.ts";
 import { startServer } from "../packages/server/src/server.ts";
 import { storeLicence, testToken } from "../packages/server/src/testing/licences.ts";
@@ -16,21 +9,17 @@ import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { addPerson, serverConfig } from "../packages/server/src/testing/running-server.ts";
 import { sampleDocument } from "../packages/server/src/testing/sample-document.ts";
 import { quantile } from "./list/figures.ts";
+import { benchDatabase } from "./database/bench-database.ts";
 
 /** A list of one tenant, idle and while 40 callers of another tenant send bodies of 2 MB (limit 5 times as slow). */
 const callers = 40;
 const rounds = 300;
 
-const embedded = await startEmbedded({
-  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-  log: quietLog,
-  removeAtEnd: true,
-});
-const urls = await prepareEmbedded(embedded, "gantry_bench");
-await migrate(urls.owner);
+const site = await benchDatabase();
+const { owner, urls } = site;
 const tenants = ["metro", "north"].map((id) => ({ id, name: id, description: "" }));
 await ensureTenants(urls.owner, tenants, Date.now());
-const [owner, pool] = [new pg.Pool({ connectionString: urls.owner, max: 1 }), await openPool(urls.server)];
+const pool = await openPool(urls.server);
 const asOwner = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
   (await owner.query<Row>(text, [...values])).rows;
 for (const { id } of tenants) await storeLicence(asOwner, id, await testToken());
@@ -80,7 +69,7 @@ try {
   );
 } finally {
   await server.stop();
-  await Promise.all([owner.end(), pool.end()]);
-  await embedded.stop();
+  await pool.end();
+  await site.close();
 }
 process.exit();

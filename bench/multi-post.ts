@@ -1,7 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
 import type { MultiPostAnswer } from "../packages/domain/src/contract/answers/post.ts";
 import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
@@ -9,11 +5,8 @@ import { actionDesk } from "../packages/server/src/platform/agent-link/actions/a
 import { deviceTables } from "../packages/server/src/platform/agent-link/assignment/device-tables.ts";
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
-import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
-import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
 import { secretStore } from "../packages/server/src/platform/kinds/database/secrets.ts";
 import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { postRoutes } from "../packages/server/src/modules/signs/posts/post-routes.ts";
@@ -22,20 +15,13 @@ import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { testSecretKey } from "../packages/server/src/testing/secret-key.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
 import { quantile } from "./list/figures.ts";
+import { benchDatabase } from "./database/bench-database.ts";
 
 const signCount = 500;
 const rounds = 20;
 
-const embedded = await startEmbedded({
-  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-  log: quietLog,
-  settings: { shared_buffers: "256MB" },
-  removeAtEnd: true,
-});
-const urls = await prepareEmbedded(embedded, "gantry_bench");
-await migrate(urls.owner);
-const owner = new pg.Client({ connectionString: urls.owner });
-await owner.connect();
+const site = await benchDatabase();
+const { owner, urls } = site;
 try {
   await owner.query(
     "insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now())",
@@ -107,7 +93,6 @@ try {
   console.log(`of that this process worked, caller and server together: ${formatFigures(busyMs)}`);
   console.log(`what became of it, ${signCount} lines: ${formatFigures(shownMs)}`);
 } finally {
-  await owner.end();
-  await embedded.stop();
+  await site.close();
   process.exit();
 }

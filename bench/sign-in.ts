@@ -1,15 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
-import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
-import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
 import { ensureTenants } from "../packages/server/src/platform/database/tenants.ts";
 import {
   Browser,
@@ -17,19 +11,15 @@ import {
 } from "../packages/server/src/platform/identity/provider/provider-under-test.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { quantile } from "./list/figures.ts";
+import { benchDatabase } from "./database/bench-database.ts";
 
 /** The sign-in of another user while 32 strangers of another network, or of the same one, guess passwords. */
 
 const strangers = 32;
 const rounds = 40;
 
-const embedded = await startEmbedded({
-  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-  log: quietLog,
-  removeAtEnd: true,
-});
-const urls = await prepareEmbedded(embedded, "gantry_bench");
-await migrate(urls.owner);
+const site = await benchDatabase();
+const { urls } = site;
 await ensureTenants(urls.owner, [{ id: "bench", name: "Bench", description: "" }], Date.now());
 const pool = await openPool(urls.server);
 const bus = makeInProcessBus((error) => {
@@ -73,5 +63,5 @@ try {
 } finally {
   await provider.stop();
   await pool.end();
-  await embedded.stop();
+  await site.close();
 }

@@ -1,7 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { recordedQuantities } from "../packages/domain/src/weather/weather-reading.ts";
 import { sumWeather } from "../packages/domain/src/weather/weather-sums.ts";
@@ -13,15 +9,13 @@ import {
 } from "../packages/server/src/modules/weather/readings/weather-records.ts";
 import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
-import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
-import { migrate } from "../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../packages/server/src/platform/database/roles.ts";
 import type { Principal } from "../packages/server/src/platform/permission/principal.ts";
 import { deleteExpired } from "../packages/server/src/platform/records/retention.ts";
 import { quietLog } from "../packages/server/src/testing/quiet-log.ts";
 import { quantile } from "./list/figures.ts";
+import { benchDatabase } from "./database/bench-database.ts";
 
 /**
  * History of a weather station among 200 with a year of hours, 20 of them with all their polls: limits 20 ms for a day and 30
@@ -36,16 +30,8 @@ const warmUp = 10;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const embedded = await startEmbedded({
-  dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-  log: quietLog,
-  settings: { shared_buffers: "256MB", max_wal_size: "2GB" },
-  removeAtEnd: true,
-});
-const urls = await prepareEmbedded(embedded, "gantry_bench");
-await migrate(urls.owner);
-const owner = new pg.Client({ connectionString: urls.owner });
-await owner.connect();
+const site = await benchDatabase({ max_wal_size: "2GB" });
+const { owner, urls } = site;
 const pool = await openPool(urls.server, { maxConnections: 2 });
 try {
   const nowMs = Date.now();
@@ -92,8 +78,7 @@ try {
   console.log(`retention with a year of days: ${(performance.now() - startMs).toFixed(0)} ms`);
 } finally {
   await pool.end();
-  await owner.end();
-  await embedded.stop();
+  await site.close();
 }
 
 async function readMeans(id: string, fromMs: number): Promise<number> {

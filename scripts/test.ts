@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readExcused, judge } from "./test/excused.ts";
-import { findChromium, findNatsServer, findSnmpget, hasTranscoder } from "./test/find-programs.ts";
+import {
+  findChromium,
+  findHeadlessShell,
+  findNatsServer,
+  findSnmpget,
+  hasTranscoder,
+} from "./test/find-programs.ts";
 import { changesSinceMain, reachesSite } from "./test/changes.ts";
 import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
 import { run } from "./test/run.ts";
@@ -57,6 +63,7 @@ async function prepare(records: TestRecord[]): Promise<Record<string, string>> {
   await need("the first view is within its limit", async () => checkFirstView());
   await need("a Chromium is found", async () => {
     environment.CHROMIUM_PATH = await findChromium();
+    environment.HEADLESS_SHELL_PATH = findHeadlessShell() ?? environment.CHROMIUM_PATH;
   });
   await need("Net-SNMP's snmpget is found", async () => {
     environment.SNMPGET_PATH = await findSnmpget();

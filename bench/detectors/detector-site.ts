@@ -1,15 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { Observation } from "../../packages/domain/src/contract/agents/agent-link.ts";
 import type { LaneReading } from "../../packages/domain/src/detector/detector-reading.ts";
 import { sumReadings } from "../../packages/domain/src/detector/detector-sums.ts";
 import { packSums } from "../../packages/server/src/modules/detectors/statistics/hour-figures.ts";
-import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
-import { migrate } from "../../packages/server/src/platform/database/migrations.ts";
-import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
-import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
+import { benchDatabase } from "../database/bench-database.ts";
 
 export const tenantId = "bench";
 export const agentId = "agent";
@@ -19,16 +13,8 @@ const hourMs = 3_600_000;
 
 /** A database with so many detectors, all read by one agent. */
 export async function detectorSite(detectorCount: number) {
-  const embedded = await startEmbedded({
-    dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-    log: quietLog,
-    settings: { shared_buffers: "256MB", max_wal_size: "2GB" },
-    removeAtEnd: true,
-  });
-  const urls = await prepareEmbedded(embedded, "gantry_bench");
-  await migrate(urls.owner);
-  const owner = new pg.Client({ connectionString: urls.owner });
-  await owner.connect();
+  const site = await benchDatabase({ max_wal_size: "2GB" });
+  const { owner } = site;
   await owner.query(
     `insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now());
      insert into agent (tenant_id, id, name, status, connected, metrics, rev, created_at)
@@ -43,14 +29,7 @@ export async function detectorSite(detectorCount: number) {
        select 'bench', 'DETECTOR', 'd' || n from generate_series(1, ${detectorCount}) n;
      analyze`,
   );
-  return {
-    owner,
-    urls,
-    async close(): Promise<void> {
-      await owner.end();
-      await embedded.stop();
-    },
-  };
+  return site;
 }
 
 /** Hours and days of a year for the first detectors. */

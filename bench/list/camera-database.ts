@@ -1,38 +1,17 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
-import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
-import { migrate } from "../../packages/server/src/platform/database/migrations.ts";
-import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
-import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
+import type pg from "pg";
+import { benchDatabase } from "../database/bench-database.ts";
 
 export const tenantId = "bench";
 
 export async function cameraDatabase(cameraCount: number) {
-  const embedded = await startEmbedded({
-    dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-    log: quietLog,
-    settings: { shared_buffers: "256MB", max_wal_size: "2GB", fsync: "off" },
-    removeAtEnd: true,
-  });
-  const urls = await prepareEmbedded(embedded, "gantry_bench");
-  await migrate(urls.owner);
-  const owner = new pg.Client({ connectionString: urls.owner });
-  await owner.connect();
+  const site = await benchDatabase({ max_wal_size: "2GB", fsync: "off" });
+  const { owner } = site;
   await owner.query(
     "insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now()), ('other', 'Other', now())",
   );
   await fillCameras(owner, ["bench", "other"], cameraCount);
   await owner.query("vacuum analyze camera, camera_state");
-  return {
-    owner,
-    urls,
-    async close(): Promise<void> {
-      await owner.end();
-      await embedded.stop();
-    },
-  };
+  return site;
 }
 
 export async function fillCameras(

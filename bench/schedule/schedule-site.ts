@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { grantsFromWire } from "../../packages/domain/src/permissions/grants.ts";
 import { scheduleZones } from "../../packages/domain/src/schedule/schedule-types.ts";
 import { kinds } from "../../packages/domain/src/kinds/index.ts";
@@ -9,17 +6,15 @@ import { actionDesk } from "../../packages/server/src/platform/agent-link/action
 import { deviceTables } from "../../packages/server/src/platform/agent-link/assignment/device-tables.ts";
 import { makeInProcessBus } from "../../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../../packages/server/src/platform/clock.ts";
-import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../../packages/server/src/platform/database/in-tenant.ts";
-import { migrate } from "../../packages/server/src/platform/database/migrations.ts";
 import { openPool } from "../../packages/server/src/platform/database/pool.ts";
-import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
 import { noMessageFields, type Platform } from "../../packages/server/src/platform/module.ts";
 import type { Principal } from "../../packages/server/src/platform/permission/principal.ts";
 import { secretStore } from "../../packages/server/src/platform/kinds/database/secrets.ts";
 import { testSecretKey } from "../../packages/server/src/testing/secret-key.ts";
 import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
 import { durationNs, textMessage } from "../../e2e/support/messages.ts";
+import { benchDatabase } from "../database/bench-database.ts";
 
 export const tenantId = "bench";
 const minuteMs = 60_000;
@@ -39,16 +34,8 @@ export const operator: Principal = {
 
 /** 500 signs in a database of its own, and an operator who may do everything with them. */
 export async function scheduleSite() {
-  const embedded = await startEmbedded({
-    dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-    log: quietLog,
-    settings: { shared_buffers: "256MB" },
-    removeAtEnd: true,
-  });
-  const urls = await prepareEmbedded(embedded, "gantry_bench");
-  await migrate(urls.owner);
-  const owner = new pg.Client({ connectionString: urls.owner });
-  await owner.connect();
+  const site = await benchDatabase();
+  const { owner, urls } = site;
   await owner.query(
     "insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now())",
   );
@@ -94,8 +81,7 @@ export async function scheduleSite() {
     database,
     platform: platform as unknown as Platform,
     async stop() {
-      await owner.end();
-      await embedded.stop();
+      await site.close();
     },
   };
 }

@@ -1,27 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
-import { startEmbedded } from "../../packages/server/src/platform/database/embedded.ts";
-import { migrate } from "../../packages/server/src/platform/database/migrations.ts";
-import { prepareEmbedded } from "../../packages/server/src/platform/database/roles.ts";
-import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
+import type pg from "pg";
+import { benchDatabase } from "../database/bench-database.ts";
 
 export const tenantId = "bench";
 const dayMs = 86_400_000;
 
 /** A database in which so many vehicles passed so many stations in the days before now. */
 export async function wimSite(given: { vehicles: number; stations: number; days: number; nowMs: number }) {
-  const embedded = await startEmbedded({
-    dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
-    log: quietLog,
-    settings: { shared_buffers: "256MB", max_wal_size: "4GB" },
-    removeAtEnd: true,
-  });
-  const urls = await prepareEmbedded(embedded, "gantry_bench");
-  await migrate(urls.owner);
-  const owner = new pg.Client({ connectionString: urls.owner });
-  await owner.connect();
+  const site = await benchDatabase({ max_wal_size: "4GB" });
+  const { owner } = site;
   await owner.query(
     `insert into installation.tenant (id, name, created_at) values ('bench', 'Bench', now());
      insert into wim (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
@@ -31,14 +17,7 @@ export async function wimSite(given: { vehicles: number; stations: number; days:
   );
   await fillVehicles(owner, given);
   await owner.query("vacuum analyze wim_vehicle");
-  return {
-    owner,
-    urls,
-    async close(): Promise<void> {
-      await owner.end();
-      await embedded.stop();
-    },
-  };
+  return site;
 }
 
 interface Filling {

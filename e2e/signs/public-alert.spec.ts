@@ -50,10 +50,11 @@ test("an AMBER alert is posted by keyboard to the signs of its area, which show 
   const onMap = page.getByRole("list", { name: "Public alerts on the map" });
   const entry = onMap.locator(`a[href*="${incident.id}"]`);
   await expect(entry).toContainText(incident.name);
+  const detail = /\/aid\/incidents\/[^/]+\/detail/;
   // The list is drawn again while the map still loads.
   await expect(async () => {
-    await entry.press("Enter", { timeout: 2_000 });
-    await expect(page).toHaveURL(/\/aid\/incidents\/[^/]+\/detail/, { timeout: 2_000 });
+    if (!detail.test(page.url())) await entry.press("Enter", { timeout: 2_000 });
+    await expect(page).toHaveURL(detail, { timeout: 2_000 });
   }).toPass();
   const plate = incident.publicAlert?.licencePlate ?? "";
   await expect(page.getByRole("region", { name: "Public alert" })).toContainText(plate);

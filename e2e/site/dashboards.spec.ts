@@ -106,6 +106,8 @@ test("two tabs that change one dashboard lose nothing without asking (DASH-026)"
   await expect(other.getByText("Another user changed this dashboard meanwhile")).toBeVisible();
   await expect(other.getByRole("region", { name: /^Incident hotspots/ })).toHaveCount(2);
   await expect(other.getByRole("button", { name: /^Done/ })).toBeDisabled();
+  await other.getByRole("navigation").getByRole("link", { name: "Map" }).first().press("Enter");
+  await other.getByRole("button", { name: "Stay here" }).press("Enter");
   await other.getByRole("button", { name: "Keep mine" }).press("Enter");
   await saved(other);
   await page.reload();
@@ -169,4 +171,32 @@ test("a chart counts a list by a field, is there after a reload, and says when i
   await page.route("**/api/v1/system/query/execute", (route) => route.fulfill({ status: 500, body: "" }));
   await page.reload();
   await expect(page.getByText("The query could not be executed")).toBeVisible();
+});
+
+test("the dashboard of a module comes filled, is changed for one person and reset (DASH-002)", async ({
+  site,
+  signedIn,
+}) => {
+  const page = await signedIn("operator", { at: `${site.address}/signs/dashboard` });
+  const widgets = page.getByRole("region", { name: "Widgets", exact: true });
+  const posts = page.getByRole("region", { name: /^Posts by day/ });
+  await expect(widgets.getByRole("img").first()).toBeVisible();
+  await expect(posts).toHaveCount(1);
+  await page.getByRole("button", { name: /^Customize/ }).press("Enter");
+  await posts.focus();
+  await page.keyboard.press("Delete");
+  await saved(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Changed by you")).toBeVisible();
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByText("Changed by you")).toBeVisible();
+  await expect(posts).toHaveCount(0);
+  const viewer = await signedIn("viewer", { at: `${site.address}/signs/dashboard` });
+  await expect(viewer.getByRole("region", { name: "Posts by day" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Reset to default" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Reset to default" }).press("Enter");
+  await expect(posts).toHaveCount(1);
 });

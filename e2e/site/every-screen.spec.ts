@@ -34,6 +34,8 @@ const otherScreens: Screen[] = [
     "/signs/dry-run",
     "/settings/notifications",
     "/dashboards",
+    "/dashboards/rotation",
+    "/system/shares",
   ].map((path) => ({ path, isNew: true })),
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),
 ];

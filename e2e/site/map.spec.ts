@@ -120,8 +120,8 @@ test("a pin shows a summary while the pointer is on it, and a click opens its pa
     if (!box) throw new Error("No map");
     await page.mouse.move(box.x + 5, box.y + 5);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(popup).toContainText(sign.name, { timeout: 1000 });
-  }).toPass();
+    await expect(popup).toContainText(sign.name, { timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
   const width = (await popup.boundingBox())?.width ?? 0;
   expect(width).toBeGreaterThanOrEqual(280);
   expect(width).toBeLessThanOrEqual(350);

@@ -1,3 +1,4 @@
+import { findViolations } from "../support/accessibility-rules.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -14,8 +15,8 @@ async function makeEntity(admin: ConsoleClient, path: string, body: object): Pro
   return answer.body;
 }
 
-async function setPublicPages(admin: ConsoleClient, value: boolean): Promise<void> {
-  const body = { id: "public_pages", name: "Public pages", metadata: { value } };
+async function setPublicPages(admin: ConsoleClient, value: boolean, more: object = {}): Promise<void> {
+  const body = { id: "public_pages", name: "Public pages", metadata: { value, ...more } };
   expect((await admin.call("POST", "/system-preferences", body)).status).toBe(201);
 }
 
@@ -84,5 +85,36 @@ test("an anonymous user sees the cameras of a public wall live and without contr
     await setPublicPages(admin, false);
     await admin.call("DELETE", `/video/video-wall/${wall.id}`);
     for (const { id } of [camera, hidden]) await admin.call("DELETE", `/video/camera/${id}`);
+  }
+});
+
+test("an anonymous user opens the public map without any request to another host, in no frame, and closing it takes it away", async ({
+  page,
+  site,
+  admin,
+}) => {
+  const mapPage = `${site.address}/read-only/metro/map`;
+  await setPublicPages(admin, true, { parts: ["incidents", "signs", "travelTimes"] });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  try {
+    const answer = await page.goto(mapPage);
+    const { "content-security-policy": policy = "", "x-frame-options": frames } = answer?.headers() ?? {};
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(frames).toBe("DENY");
+    await expect(page.getByRole("button", { name: "Show all" })).toBeVisible();
+    const signs = page.getByRole("region", { name: /^Message signs/ });
+    await expect(signs.getByRole("img", { name: /^Message: / }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Cameras/ })).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(site.address) && !/^(data|blob):/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /\/oidc\/|assets\/main-/.test(url))).toEqual([]);
+    await setPublicPages(admin, false);
+    await expect(page.getByRole("heading", { name: "Public page not available" })).toBeVisible({
+      timeout: 20_000,
+    });
+  } finally {
+    await setPublicPages(admin, false);
   }
 });

@@ -11,7 +11,9 @@ test("a shift hands over what is open, and the next reads and confirms it", asyn
   const written = await signedIn("admin", { at: site.address });
   await written.getByRole("textbox", { name: "Note for the shift log" }).fill(note);
   await written.keyboard.press("Enter");
-  await expect(written.getByRole("region", { name: "Shift log" }).getByText(note)).toBeVisible();
+  // The field that is typed into has the text too.
+  const notes = written.getByRole("region", { name: "Shift log" }).getByRole("article");
+  await expect(notes.filter({ hasText: note })).toBeVisible();
 
   await written.getByRole("button", { name: "Write hand-over" }).click();
   const items = written.getByRole("textbox", { name: "Items, one on each line" });

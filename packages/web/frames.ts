@@ -1,9 +1,9 @@
 /** Chunks of the first screens: shared with the public pages, or console only. */
 export type Frame = "shared" | "frame";
 
-/** Module graph of the bundler; only static imports count. */
+/** Module graph of the bundler. */
 interface Bundle {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters?: readonly string[] } | null;
 }
 
 const consoleEntry = /\/index\.html$/;
@@ -18,15 +18,19 @@ export function frameGroup(name: Frame) {
 }
 
 function frameOf(id: string, bundle: Bundle): Frame | undefined {
-  const importers = importersOf(id, bundle);
-  const isIn = (entry: RegExp) => [...importers].some((importer) => entry.test(importer));
-  if (!isIn(publicEntry)) return "frame";
-  return isIn(consoleEntry) ? "shared" : undefined;
+  const isIn = (entry: RegExp, isLazyToo: boolean) =>
+    [...importersOf(id, bundle, isLazyToo)].some((importer) => entry.test(importer));
+  // A lazy part of a public page must not load the frame of the console either.
+  if (!isIn(publicEntry, true)) return "frame";
+  return isIn(consoleEntry, false) ? "shared" : undefined;
 }
 
-function importersOf(id: string, bundle: Bundle): Set<string> {
+function importersOf(id: string, bundle: Bundle, isLazyToo: boolean): Set<string> {
   const found = new Set([id]);
-  for (const each of found)
-    for (const importer of bundle.getModuleInfo(each)?.importers ?? []) found.add(importer);
+  for (const each of found) {
+    const info = bundle.getModuleInfo(each);
+    for (const importer of info?.importers ?? []) found.add(importer);
+    if (isLazyToo) for (const importer of info?.dynamicImporters ?? []) found.add(importer);
+  }
   return found;
 }

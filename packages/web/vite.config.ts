@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { type Frame, frameGroup } from "./frames.ts";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
-const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz"];
+const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/map-regions"];
 
 const frame = (name: Frame, priority: number) => ({
   ...frameGroup(name),
@@ -21,7 +21,7 @@ const readOnlyEntry: Plugin = {
   name: "read-only-entry",
   configureServer(vite) {
     vite.middlewares.use((request, _response, next) => {
-      if (/^\/read-only(\/|\?|$)/.test(request.url ?? "")) request.url = "/read-only.html";
+      if (/^\/(read-only|shared)(\/|\?|$)/.test(request.url ?? "")) request.url = "/read-only.html";
       next();
     });
   },

@@ -12,6 +12,27 @@ export interface Mutant {
 
 export const mutants: readonly Mutant[] = [
   {
+    title: "a share outlives the right of its sharer",
+    file: "platform/shares/shared-maps.ts",
+    text: "return row && maySee(grants, share) ?",
+    by: "return row ?",
+    tests: ["shares.test.ts"],
+  },
+  {
+    title: "a view is shared by a person who may not read it",
+    file: "platform/shares/share-store.ts",
+    text: `if (!config || !isAllowed(principal.grants, "READ", mapConfig.entityType, mapConfigId))`,
+    by: "if (!config)",
+    tests: ["shares.test.ts"],
+  },
+  {
+    title: "the public pages show what the tenant did not choose",
+    file: "platform/public-data/make-snapshot.ts",
+    text: "publicParts.filter((part) => !parts.includes(part))",
+    by: "publicParts.filter((part) => part.length > 99)",
+    tests: ["public-map.test.ts", "public-feeds.test.ts"],
+  },
+  {
     title: "the list builder shows a kind without READ",
     file: "platform/list/list-sql.ts",
     text: `if (allowed === undefined) return ["false"];`,
@@ -398,7 +419,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a query counts a list that the caller may not read",
-    file: "platform/queries/query-routes.ts",
+    file: "platform/queries/open-source.ts",
     text: `if (!isAllowed(db.principal.grants, "READ", source.entityType)) throw new AppError("noPermission");`,
     by: "",
     tests: ["platform/queries/query.test.ts"],
@@ -409,6 +430,34 @@ export const mutants: readonly Mutant[] = [
     text: "where: (value, principal) => `d.account_id = ${value(principal.id)}`,",
     by: 'where: (value) => `d.account_id <> ${value("")}`,',
     tests: ["modules/system/dashboards/user-dashboards.test.ts"],
+  },
+  {
+    title: "the default of a module shows what its reader may not read",
+    file: "modules/system/dashboards/module-default.ts",
+    text: `isAllowed(db.principal.grants, "READ", entityType) &&`,
+    by: "",
+    tests: ["module-dashboards.test.ts"],
+  },
+  {
+    title: "the widgets of a module are those of another person",
+    file: "modules/system/dashboards/module-dashboard-store.ts",
+    text: "where tenant_id = $1 and account_id = $2 and module = $3 ${lock}",
+    by: "where tenant_id = $1 and module = $3 and $2 <> '' ${lock}",
+    tests: ["module-dashboards.test.ts"],
+  },
+  {
+    title: "a report is mailed for an account that may not read it",
+    file: "platform/reports/mail/make-report-mail.ts",
+    text: `!isAllowed(principal.grants, "READ", report.entityType, mail.reportId)`,
+    by: "false",
+    tests: ["platform/reports/mail/report-mails.test.ts"],
+  },
+  {
+    title: "a report is mailed for an account that left",
+    file: "platform/reports/mail/make-report-mail.ts",
+    text: `if (!principal) return { problem: "actorGone" };`,
+    by: "if (!principal) throw new Error();",
+    tests: ["platform/reports/mail/report-mails.test.ts"],
   },
   {
     title: "a rule goes live without its own permission",
@@ -423,5 +472,40 @@ export const mutants: readonly Mutant[] = [
     text: "lines: row.lines.filter(isVisible),",
     by: "lines: row.lines,",
     tests: ["modules/signs/rules/rules.test.ts"],
+  },
+  {
+    title: "the past of a device is shown without READ",
+    file: "platform/time-machine/time-machine-routes.ts",
+    text: `if (!isAllowed(db.principal.grants, "READ", entityType, entityId))`,
+    by: "if (entityId === entityType)",
+    tests: ["platform/time-machine/time-machine.test.ts"],
+  },
+  {
+    title: "past states ignore the ids of READ",
+    file: "platform/time-machine/read-entity.ts",
+    text: `ids.filter((id) => allowed === "all" || allowed.has(id)),`,
+    by: "[...ids],",
+    tests: ["platform/time-machine/time-machine.test.ts"],
+  },
+  {
+    title: "past alarms are shown without READ of their device",
+    file: "platform/time-machine/read-moment.ts",
+    text: "where a.active_at <= $2::timestamptz and ${readable}",
+    by: "where a.active_at <= $2::timestamptz and (true or ${readable})",
+    tests: ["platform/time-machine/time-machine.test.ts"],
+  },
+  {
+    title: "evidence is exported of devices without READ",
+    file: "platform/evidence/read-evidence.ts",
+    text: `if (!isAllowed(db.principal.grants, "READ", entityType, id))`,
+    by: "if (id === entityType)",
+    tests: ["platform/evidence/evidence.test.ts"],
+  },
+  {
+    title: "edits are listed as actions without READ of the change history",
+    file: "platform/time-machine/read-events.ts",
+    text: `const edits = isAllowed(db.principal.grants, "READ", "AUDIT_LOG")`,
+    by: "const edits = values.length > 0",
+    tests: ["platform/time-machine/time-machine.test.ts"],
   },
 ];

@@ -8,6 +8,7 @@ import { root } from "./report.ts";
 import { serverFlags } from "./server-flags.ts";
 import type { Places } from "./places.ts";
 import { secretKeyFile } from "./secret-key.ts";
+import { chromiumInPath } from "../test/find-programs.ts";
 
 /** Simulated devices; ready when the control port responds. */
 export function startSimulator(places: Places): Promise<Child> {
@@ -41,7 +42,9 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
       SIMULATED_CITY_URL: `http://127.0.0.1:${places.doorPort}`,
       LICENCE_VENDOR_KEYS: JSON.stringify(licences.licenceVendorKeys),
       LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",
+      MAP_FOLDER: path.join(places.dataFolder, "maps"),
       WEB_ROOT: path.join(root, "packages/web/dist"),
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? chromiumInPath() ?? "",
     },
     reportsReady: true,
   });

@@ -18,6 +18,88 @@ grant select on installation.tenant, installation.migration to gantry_server;
 create sequence entity_rev as int8;
 grant usage on sequence entity_rev to gantry_server;
 
+-- Written by triggers on what the time machine shows, with the clock of the transaction: what the console showed at a
+-- moment is the last row of an entity until then. A row has the whole recorded state; one without a state says that the entity
+-- was deleted. Every few hours a job repeats the last row of each entity as a keyframe, so that a moment is read from rows that
+-- lie together: the keyframe and what changed since.
+create table state_change (
+  id int8 generated always as identity primary key,
+  tenant_number int4 not null references installation.tenant (number),
+  tenant_id text not null,
+  entity_type text not null,
+  entity_id text not null,
+  at timestamptz not null,
+  rev int8 not null,
+  status text,
+  status_since timestamptz,
+  observed_at timestamptz,
+  state jsonb,
+  is_keyframe boolean not null default false
+);
+create index state_change_type on state_change (tenant_number, entity_type, at);
+create index state_change_keyframe on state_change (tenant_number, at) where is_keyframe;
+create index state_change_entity on state_change (tenant_number, entity_type, entity_id, at desc, id desc);
+create index state_change_age on state_change (tenant_number, at);
+
+create function recorded_at(fallback timestamptz) returns timestamptz
+  language sql stable
+  return coalesce(
+    to_timestamp(nullif(current_setting('gantry.now_ms', true), '')::float8 / 1000), fallback, transaction_timestamp());
+
+-- The named members of a state, without the times of their polls.
+create function recorded_state(state jsonb, members text[]) returns jsonb
+  language sql immutable
+  return (
+    select coalesce(jsonb_object_agg(m, case jsonb_typeof(state -> m) when 'object' then (state -> m) - 'readAt' else state -> m end), '{}')
+    from unnest(members) m where state ? m);
+
+create function record_change_of_state() returns trigger
+  language plpgsql
+  as $$
+    declare
+      members text[] := string_to_array(tg_argv[1], ',');
+    begin
+      if tg_op = 'DELETE' then
+        insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev)
+          select t.number, o.tenant_id, tg_argv[0], o.id, recorded_at(null), o.rev
+          from stale o join installation.tenant t on t.id = o.tenant_id;
+      elsif tg_op = 'INSERT' then
+        insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev, status, status_since, observed_at, state)
+          select t.number, n.tenant_id, tg_argv[0], n.id, recorded_at(n.received_at), n.rev, n.status, n.status_since,
+            n.observed_at, recorded_state(n.state, members)
+          from fresh n join installation.tenant t on t.id = n.tenant_id;
+      else
+        insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev, status, status_since, observed_at, state)
+          select t.number, n.tenant_id, tg_argv[0], n.id, recorded_at(n.received_at), n.rev, n.status, n.status_since,
+            n.observed_at, recorded_state(n.state, members)
+          from fresh n join stale o on o.tenant_id = n.tenant_id and o.id = n.id
+            join installation.tenant t on t.id = n.tenant_id
+          where n.status <> o.status or n.status_since is distinct from o.status_since
+            -- Most reports change none of the members, which is cheaper to see than to compare what is recorded.
+            or (exists (select from unnest(members) m where n.state -> m is distinct from o.state -> m)
+              and recorded_state(n.state, members) <> recorded_state(o.state, members));
+      end if;
+      return null;
+    end
+  $$;
+
+create function record_change_of_document() returns trigger
+  language plpgsql
+  as $$
+    begin
+      if tg_op = 'DELETE' then
+        insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev)
+          select t.number, o.tenant_id, tg_argv[0], o.id, recorded_at(null), o.rev
+          from stale o join installation.tenant t on t.id = o.tenant_id;
+      else
+        insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev, status, state)
+          select t.number, n.tenant_id, tg_argv[0], n.id, recorded_at(n.updated_at), n.rev, coalesce(n.doc ->> 'status', ''), n.doc
+          from fresh n join installation.tenant t on t.id = n.tenant_id;
+      end if;
+      return null;
+    end
+  $$;
+
 -- Entity kinds: generated from packages/domain, do not edit.
 
 -- acceptableWord
@@ -180,6 +262,9 @@ create index automated_incident_search on automated_incident using gin (search_t
 alter table automated_incident enable row level security;
 create policy tenant_only on automated_incident using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on automated_incident to gantry_server;
+create trigger automated_incident_insert after insert on automated_incident referencing new table as fresh for each statement execute function record_change_of_document('AUTOMATED_INCIDENT');
+create trigger automated_incident_update after update on automated_incident referencing old table as stale new table as fresh for each statement execute function record_change_of_document('AUTOMATED_INCIDENT');
+create trigger automated_incident_delete after delete on automated_incident referencing old table as stale for each statement execute function record_change_of_document('AUTOMATED_INCIDENT');
 
 -- brandingOptions
 create table branding_options (
@@ -249,6 +334,9 @@ create index camera_state_stream_problem_code on camera_state (tenant_id, stream
 alter table camera_state enable row level security;
 create policy tenant_only on camera_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on camera_state to gantry_server;
+create trigger camera_state_insert after insert on camera_state referencing new table as fresh for each statement execute function record_change_of_state('CAMERA', 'problem,streamProblem,streamOnline');
+create trigger camera_state_update after update on camera_state referencing old table as stale new table as fresh for each statement execute function record_change_of_state('CAMERA', 'problem,streamProblem,streamOnline');
+create trigger camera_state_delete after delete on camera_state referencing old table as stale for each statement execute function record_change_of_state('CAMERA', 'problem,streamProblem,streamOnline');
 
 -- cameraGroup
 create table camera_group (
@@ -383,6 +471,9 @@ create index detector_state_problem_code on detector_state (tenant_id, problem_c
 alter table detector_state enable row level security;
 create policy tenant_only on detector_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on detector_state to gantry_server;
+create trigger detector_state_insert after insert on detector_state referencing new table as fresh for each statement execute function record_change_of_state('DETECTOR', 'problem');
+create trigger detector_state_update after update on detector_state referencing old table as stale new table as fresh for each statement execute function record_change_of_state('DETECTOR', 'problem');
+create trigger detector_state_delete after delete on detector_state referencing old table as stale for each statement execute function record_change_of_state('DETECTOR', 'problem');
 
 -- escalation
 create table escalation (
@@ -699,6 +790,9 @@ create index sign_state_problem_code on sign_state (tenant_id, problem_code, id)
 alter table sign_state enable row level security;
 create policy tenant_only on sign_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on sign_state to gantry_server;
+create trigger sign_state_insert after insert on sign_state referencing new table as fresh for each statement execute function record_change_of_state('SIGN', 'face,verification,wanted,problem,controlMode,shortErrors');
+create trigger sign_state_update after update on sign_state referencing old table as stale new table as fresh for each statement execute function record_change_of_state('SIGN', 'face,verification,wanted,problem,controlMode,shortErrors');
+create trigger sign_state_delete after delete on sign_state referencing old table as stale for each statement execute function record_change_of_state('SIGN', 'face,verification,wanted,problem,controlMode,shortErrors');
 
 -- signCommand
 create table sign_command (
@@ -965,6 +1059,9 @@ create index weather_station_state_problem_code on weather_station_state (tenant
 alter table weather_station_state enable row level security;
 create policy tenant_only on weather_station_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on weather_station_state to gantry_server;
+create trigger weather_station_state_insert after insert on weather_station_state referencing new table as fresh for each statement execute function record_change_of_state('WEATHER_STATION', 'problem');
+create trigger weather_station_state_update after update on weather_station_state referencing old table as stale new table as fresh for each statement execute function record_change_of_state('WEATHER_STATION', 'problem');
+create trigger weather_station_state_delete after delete on weather_station_state referencing old table as stale for each statement execute function record_change_of_state('WEATHER_STATION', 'problem');
 
 -- widget
 create table widget (
@@ -1034,6 +1131,9 @@ create index wim_state_problem_code on wim_state (tenant_id, problem_code, id) w
 alter table wim_state enable row level security;
 create policy tenant_only on wim_state using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
 grant select, insert, update, delete on wim_state to gantry_server;
+create trigger wim_state_insert after insert on wim_state referencing new table as fresh for each statement execute function record_change_of_state('WIM', 'problem');
+create trigger wim_state_update after update on wim_state referencing old table as stale new table as fresh for each statement execute function record_change_of_state('WIM', 'problem');
+create trigger wim_state_delete after delete on wim_state referencing old table as stale for each statement execute function record_change_of_state('WIM', 'problem');
 
 -- workZone
 create table work_zone (
@@ -1339,6 +1439,17 @@ create table user_dashboard (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, account_id, id)
+);
+
+-- Dashboards of modules as one person changed them; without a row the default is shown.
+create table module_dashboard (
+  tenant_id text not null references installation.tenant (id),
+  account_id text not null references installation.account (id) on delete cascade,
+  module text not null,
+  version int8 not null,
+  doc jsonb not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, account_id, module)
 );
 
 -- Settings of a tenant, among them whether it has public pages.
@@ -2181,6 +2292,30 @@ create table exercise (
 create unique index exercise_place on exercise (tenant_id, lower(road_name), lower(direction)) where ended_at is null;
 create index exercise_newest on exercise (tenant_id, created_at desc, id desc);
 
+-- Map views shown to people without an account, for a time. The token is known to its recipient only.
+create table share (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  rev int8 not null,
+  map_config_id text not null,
+  name text not null,
+  recipient text not null,
+  shared_by text not null,
+  shared_by_name text not null,
+  created_at timestamptz not null,
+  until timestamptz not null,
+  token_hash bytea not null,
+  opened_at timestamptz,
+  opened_count int8 not null,
+  ended_at timestamptz,
+  end_reason text,
+  primary key (tenant_id, id),
+  check ((ended_at is null) = (end_reason is null))
+);
+create unique index share_token on share (tenant_id, token_hash);
+create index share_newest on share (tenant_id, created_at desc, id desc);
+create index share_open on share (tenant_id, id) where ended_at is null;
+
 create table alert_source_log (
   tenant_id text not null references installation.tenant (id),
   id text not null,
@@ -2263,13 +2398,64 @@ create table notification_ignored_until (
   primary key (tenant_id, account_id)
 );
 
--- One row per notification, receiver and way. The id is made of them, so that two servers make the same row. A row is
+-- Reports by e-mail
+
+-- At most one per report: it goes with the report.
+create table report_schedule (
+  tenant_id text not null,
+  report_id text not null,
+  version int8 not null,
+  doc jsonb not null,
+  -- On whose behalf it is sent.
+  actor_kind text not null check (actor_kind in ('user', 'apiKey')),
+  actor_id text not null,
+  actor_name text not null,
+  -- Null while it is paused and after the last time.
+  next_at timestamptz,
+  updated_at timestamptz not null,
+  primary key (tenant_id, report_id),
+  foreign key (tenant_id, report_id) references report (tenant_id, id) on delete cascade
+);
+create index report_schedule_due on report_schedule (tenant_id, next_at) where next_at is not null;
+
+-- One row per report and time, with what it takes to make the e-mail. The id is made of both, so that two servers make the
+-- same row. It is made first and then handed to the deliveries, so that a long printing is no part of an attempt to send.
+create table report_mail (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  report_id text not null,
+  at timestamptz not null,
+  is_by_hand boolean not null,
+  doc jsonb not null,
+  actor_kind text not null check (actor_kind in ('user', 'apiKey')),
+  actor_id text not null,
+  actor_name text not null,
+  state text not null check (state in ('WAITING', 'READY', 'FAILED')),
+  attempts int4 not null default 0,
+  next_at timestamptz,
+  problem text,
+  form text,
+  subject text,
+  message text,
+  file_name text,
+  -- The attachment, until it is sent to everyone.
+  content bytea,
+  primary key (tenant_id, id),
+  check ((state = 'WAITING') = (next_at is not null))
+);
+create index report_mail_due on report_mail (tenant_id, next_at) where state = 'WAITING';
+create index report_mail_content on report_mail (tenant_id) where content is not null;
+create index report_mail_report on report_mail (tenant_id, report_id, at desc);
+create index report_mail_age on report_mail (tenant_id, at);
+
+-- One row per notification or report, receiver and way. The id is made of them, so that two servers make the same row. A row is
 -- claimed by moving next_at past the longest attempt: the server that dies in an attempt loses it to another.
 create table notification_delivery (
   tenant_id text not null,
   id text not null,
   rev int8 not null,
-  notification_id text not null,
+  notification_id text,
+  report_mail_id text,
   way text not null check (way in ('email', 'webhook', 'push')),
   -- Account, webhook or device.
   receiver_id text not null,
@@ -2288,11 +2474,14 @@ create table notification_delivery (
   detail text,
   primary key (tenant_id, id),
   foreign key (tenant_id, notification_id) references notification (tenant_id, id),
+  foreign key (tenant_id, report_mail_id) references report_mail (tenant_id, id),
+  check (num_nonnulls(notification_id, report_mail_id) = 1),
   check ((state = 'WAITING') = (next_at is not null))
 );
 create index notification_delivery_due on notification_delivery (tenant_id, way, next_at) where state = 'WAITING';
 create index notification_delivery_newest on notification_delivery (tenant_id, created_at desc, id desc);
 create index notification_delivery_row on notification_delivery (tenant_id, notification_id);
+create index notification_delivery_report on notification_delivery (tenant_id, report_mail_id);
 
 -- What one shift tells the next
 
@@ -2454,31 +2643,31 @@ declare
   one text;
 begin
   foreach one in array array[
-    'permission_grant', 'preference', 'user_dashboard', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
+    'permission_grant', 'preference', 'user_dashboard', 'module_dashboard', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'alarm_cause',
     'alarm_cause_learned', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
-    'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery',
-    'incident_alert', 'incident_alert_history', 'incident_derived', 'exercise', 'alert_source_log', 'alert_source_pull',
-    'alert_signature', 'rule_standing', 'rule_activation']
+    'notification', 'notification_ignored', 'notification_ignored_until', 'notification_delivery', 'report_schedule', 'report_mail',
+    'incident_alert', 'incident_alert_history', 'incident_derived', 'exercise', 'share', 'alert_source_log', 'alert_source_pull',
+    'alert_signature', 'state_change', 'rule_standing', 'rule_activation']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
       with check (tenant_id = current_setting('gantry.tenant', true))$p$, one);
   end loop;
 end $$;
-grant select, insert, update, delete on permission_grant, preference, user_dashboard, system_preference, secret_value, file,
+grant select, insert, update, delete on permission_grant, preference, user_dashboard, module_dashboard, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
   weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
-  notification_ignored, notification_ignored_until, notification_delivery, incident_alert, incident_alert_history, incident_derived, exercise,
+  notification_ignored, notification_ignored_until, notification_delivery, report_schedule, report_mail, incident_alert, incident_alert_history, incident_derived, exercise, share,
   alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
-grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
+grant select, insert, delete on trash, audit_log, event, state_change, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;
 grant select, insert on sign_content, device_number to gantry_server;
 

@@ -137,6 +137,13 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async state_change(age: number, isDeleted = false) {
+    await tenant.asOwner(
+      `insert into state_change (tenant_number, tenant_id, entity_type, entity_id, at, rev, status, state)
+       values ($1, $2, 'SIGN', $3, $4, 1, 'ONLINE', $5)`,
+      [tenant.number, tenant.id, isDeleted ? "dms-9" : "dms-1", dateDaysAgo(age), isDeleted ? null : "{}"],
+    );
+  },
   event: (age: number, entityType = "CAMERA", event = "moved", data = {}) =>
     write("event", {
       tenant_number: tenant.number,
@@ -245,6 +252,21 @@ const writers = {
       changes: "[]",
     });
   },
+  share: (age: number, isEnded = true) =>
+    write("share", {
+      rev: 1,
+      map_config_id: "view",
+      name: "Downtown",
+      recipient: "Fire brigade",
+      shared_by: "olga",
+      shared_by_name: "Olga",
+      created_at: dateDaysAgo(age),
+      until: dateDaysAgo(age),
+      token_hash: `share ${age}`,
+      opened_count: 0,
+      ended_at: isEnded ? dateDaysAgo(age) : null,
+      end_reason: isEnded ? "expired" : null,
+    }),
   exercise: (age: number, isEnded = true) =>
     write("exercise", {
       rev: 1,
@@ -287,6 +309,28 @@ const writers = {
       "insert into notification_ignored (tenant_id, account_id, notification_id) values ($1, 'olga', $2)",
       [tenant.id, id],
     );
+  },
+  async report_mail(age: number) {
+    const id = await write("report_mail", {
+      report_id: "r",
+      at: dateDaysAgo(age),
+      is_by_hand: false,
+      doc: {},
+      actor_kind: "user",
+      actor_id: "olga",
+      actor_name: "Olga",
+      state: "READY",
+    });
+    await write("notification_delivery", {
+      rev: 1,
+      report_mail_id: id,
+      way: "email",
+      receiver_id: "olga",
+      receiver_name: "Olga",
+      step: 0,
+      state: "DELIVERED",
+      created_at: dateDaysAgo(age),
+    });
   },
   sign_queue_item: (age: number, isEnded = true) =>
     write("sign_queue_item", {
@@ -339,12 +383,14 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     },
   },
   AUDIT_LOG: {
-    goes: 8,
+    goes: 10,
     async write() {
       for (const age of [40, 50, 20]) await writers.audit_log(age);
       for (const age of [40, 50, 20]) await writers.event(age);
       for (const age of [40, 50, 20]) await writers.trash(age);
       for (const age of [40, 50, 60]) await writers.schedule_run(age);
+      for (const age of [40, 50, 20]) await writers.share(age);
+      await writers.share(60, false);
     },
   },
   EXERCISE: {
@@ -397,9 +443,10 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     },
   },
   NOTIFICATION: {
-    goes: 2,
+    goes: 4,
     async write() {
       for (const age of [40, 50, 20]) await writers.notification(age);
+      for (const age of [40, 50, 20]) await writers.report_mail(age);
     },
   },
   POLL_RESULT: {
@@ -407,6 +454,14 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     async write() {
       for (const age of [29.5, 29.9, 1]) await writers.poll_result(age);
       for (const age of [31, 40, 50]) await writers.poll_result(age);
+    },
+  },
+  STATE_CHANGE: {
+    goes: 3,
+    async write() {
+      // The last state before the time stays, unless it says that the entity was deleted.
+      for (const age of [50, 45, 40, 20]) await writers.state_change(age);
+      await writers.state_change(35, true);
     },
   },
   WEATHER_READING: {
@@ -491,12 +546,14 @@ test("a policy of one tenant deletes no row of another", async () => {
   expect(await countRows(other)).toBe(3);
 });
 
-test("without a policy only polls, readings and heartbeat values are deleted, after 30 days and one day", async () => {
+test("without a policy only polls, readings, recorded states and heartbeat values are deleted, after 30 days and one day", async () => {
   for (const scene of Object.values(scenes)) await scene.write();
   for (const age of [0.5, 1.5, 3]) await writers.agent_metric(age);
   const before = await countRows();
   await run();
-  expect(before - (await countRows())).toBe(scenes.POLL_RESULT.goes + scenes.DETECTOR_READING.goes + 2);
+  expect(before - (await countRows())).toBe(
+    scenes.POLL_RESULT.goes + scenes.DETECTOR_READING.goes + scenes.STATE_CHANGE.goes + 2,
+  );
 });
 
 test("the longest enabled policy of a type holds, in the preview as well", async () => {

@@ -1,6 +1,7 @@
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { declaredRoutes, recordKinds, type RouteCore } from "./declared-routes.ts";
+import { dataSources, declaredRoutes, recordKinds, type RouteCore } from "./declared-routes.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
 import { AgentHub, joinHooks } from "./platform/agent-link/connection/agent-hub.ts";
@@ -41,7 +42,13 @@ import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
 import { noMessageFields, noRoadQueues, type Platform } from "./platform/module.ts";
 import type { Log } from "./platform/log.ts";
+import { joinPublicSources } from "./platform/public-data/join-public-sources.ts";
+import { GeojsonCopies } from "./platform/kinds/calls/geojson-copies.ts";
+import { MapRegions } from "./platform/map-regions/map-regions.ts";
+import { serveRegionFiles } from "./platform/map-regions/region-routes.ts";
+import { PublicSnapshots } from "./platform/public-data/public-snapshots.ts";
 import { publicReader } from "./platform/read-only/projection.ts";
+import { SharedMaps } from "./platform/shares/shared-maps.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
@@ -50,7 +57,10 @@ import { ensureDemoRules } from "./platform/rules/demo-rules.ts";
 import { joinRuleActions } from "./platform/rules/join-rule-actions.ts";
 import { RuleWatch } from "./platform/rules/rule-watch.ts";
 import { joinExecutors } from "./platform/schedules/join-executors.ts";
+import { keyframeJob } from "./platform/time-machine/keyframes.ts";
 import { runDueJobs } from "./platform/schedules/run-due-jobs.ts";
+import { ReportMailDesk } from "./platform/reports/mail/report-mail-desk.ts";
+import { makePrinter } from "./platform/reports/print/print-pdf.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -104,6 +114,14 @@ async function openParts(config: Config, options: StartOptions) {
     ...platform,
     delivery: { mail: config.mail, hosts: config.deliveryHosts, publicUrl: config.publicUrl },
   });
+  const reportMails = new ReportMailDesk({
+    ...platform,
+    store: files.store,
+    sources: { all: dataSources, check: licences.check },
+    licence: licences.check,
+    print: core.print,
+    publicUrl: config.publicUrl,
+  });
   const rules = new RuleWatch({
     platform,
     actions: joinRuleActions(modules),
@@ -116,13 +134,16 @@ async function openParts(config: Config, options: StartOptions) {
     log,
     jobs: [
       ...platformJobs,
+      { name: "endShares", everyMs: 1_000, run: (db) => core.sharedMaps.endThoseOver(db) },
       ...retentionJobs(recordKinds),
+      keyframeJob,
       ...assignmentJobs(devices),
       ...moduleJobs(platform),
       scheduleJobs(platform),
       forgetUnusedFiles(files),
       ...core.imports.jobs,
       ...deliveries.jobs,
+      ...reportMails.jobs,
       ...rules.jobs,
     ],
   });
@@ -133,10 +154,12 @@ async function openParts(config: Config, options: StartOptions) {
     () => realtime.stop(),
     () => agents.stop(),
     () => core.imports.stop(),
+    async () => core.publicSnapshots.stop(),
+    async () => core.geojson.stop(),
     () =>
       jobs
         .stop()
-        .then(() => Promise.all([deliveries.stop(), rules.stop()]))
+        .then(() => Promise.all([deliveries.stop(), reportMails.stop(), rules.stop()]))
         .then(() => undefined),
     licences.desk.stop,
     identity.stop,
@@ -176,9 +199,19 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
   }
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };
+  // Before the pages, so that one told of a change does not get an older copy.
+  const geojson = new GeojsonCopies(bus);
   const imports = new ImportDesk({ database, secrets, licence: licences.check, log });
   const publicPages = publicReader({ database, licence: licences.check });
+  const publicSnapshots = new PublicSnapshots({
+    ...shared,
+    ...joinPublicSources(modules),
+    licence: licences.check,
+    publicUrl: config.publicUrl,
+  });
   const core: Core = {
+    sharedMaps: new SharedMaps(platform, joinPublicSources(modules)),
+    publicSnapshots,
     config,
     files,
     bus,
@@ -191,6 +224,9 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     publicPages,
     secrets,
     imports,
+    geojson,
+    mapRegions: new MapRegions(config.mapFolder ? path.resolve(config.mapFolder) : undefined, log),
+    print: makePrinter(config.printProgram),
   };
   return { core, licences };
 }
@@ -209,6 +245,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
     busReach: () => core.bus.reach(),
+    publicLagS: () => core.publicSnapshots.lag.worstS(),
   });
   const agents = new AgentHub({
     ...platform,
@@ -240,6 +277,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     pageFolder: config.webRoot ?? undefined,
     trustProxy: trustProxy(config.publicUrl),
   });
+  serveRegionFiles(app, core.mapRegions);
   healthRoutes(app, { pool, metrics, busReach: () => core.bus.reach() });
   const behindProxy = trustProxy(config.publicUrl) !== false;
   if (!behindProxy) limitConnections(app.server);

@@ -7,6 +7,7 @@ import {
 } from "@gantry/domain/mapping/read-mapped.ts";
 import type { CameraResult } from "../drivers/camera-session.ts";
 import type { SensorReading } from "../drivers/sensor-session.ts";
+import { classLabelsOf } from "./class-labels.ts";
 import { IntervalClock, isoOf, utcOfLocal } from "./interval-clock.ts";
 
 const usualPeriodS = 30;
@@ -16,10 +17,13 @@ const maxPeriodS = 3_600;
 export class MappedDetector {
   readonly #mapping: Mapping;
   readonly #zone: string;
+  readonly #classLabels: string[];
   #periodS: number;
   readonly #clock = new IntervalClock();
 
-  constructor({ mapping, timezone, pollRate }: Readonly<Record<string, unknown>> = {}) {
+  constructor(config: Readonly<Record<string, unknown>> = {}) {
+    const { mapping, timezone, pollRate } = config;
+    this.#classLabels = classLabelsOf(config);
     this.#mapping = readMapping(mapping);
     this.#zone = typeof timezone === "string" ? timezone : "UTC";
     this.#periodS = typeof pollRate === "number" ? periodOf(pollRate) : usualPeriodS;
@@ -60,7 +64,7 @@ export class MappedDetector {
     const at = isoOf(endedAtMs);
     const deviceAt = deviceEndedAtMs === undefined ? {} : { deviceAt: isoOf(deviceEndedAtMs) };
     return {
-      values: { detectorLanes: lanes, zoneClassLabels: [], periodS, endedAt: at, notes },
+      values: { detectorLanes: lanes, zoneClassLabels: this.#classLabels, periodS, endedAt: at, notes },
       readings: [{ at, ...deviceAt, data: { periodS, lanes } }],
       periodMs,
     };

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { alarmConfig, alarmSeverities, generalAlarmTypes, signAlarmTypes } from "../kinds/alarm-config.ts";
-import { alarm, openAlarms } from "../kinds/alarm.ts";
-import type { Fields } from "../fields/fields.ts";
-import { deviceStatuses } from "../kinds/define-kind.ts";
+import { alarm, alarmsOf, openAlarms } from "../kinds/alarm.ts";
+import { camera } from "../kinds/camera.ts";
+import { sign } from "../kinds/sign.ts";
+import type { Fields, SelectField } from "../fields/fields.ts";
+import { type AnyKind, deviceStatuses } from "../kinds/define-kind.ts";
 import { checkDocument } from "../fields/document/validation.ts";
 import { alarmFacts, alarmTypesOf } from "./alarm-facts.ts";
 import { alarmRule, type AlarmSetting } from "./alarm-rule.ts";
@@ -183,6 +185,13 @@ describe("alarms from an observation", () => {
     expect(findFacts("SIGN", "OFFLINE", state)).toEqual({ communicationFailure: true });
     expect(Object.keys(findFacts("SIGN", "ONLINE"))).toEqual([...signAlarmTypes]);
     expect(alarmTypesOf("DETECTOR")).toEqual([...generalAlarmTypes]);
+  });
+
+  test("an alarm list of signs offers the types of signs, that of cameras the general ones (ALM-010)", () => {
+    const offered = (kind: AnyKind) => alarmsOf(kind, "").fields["alarmType"] as SelectField;
+    expect(offered(sign).options).toEqual(expect.arrayContaining([...signAlarmTypes]));
+    expect(offered(sign).options).not.toContain("device");
+    expect(offered(camera).options).toEqual([...generalAlarmTypes]);
   });
 
   test("no device has an alarm that its kind does not define", () => {

@@ -13,7 +13,7 @@ export interface TravelTime {
 /** Of the way; the rest counts with the mean of what is known. */
 const minCovered = 0.75;
 /** A station says nothing of the road farther away. */
-const maxReachKm = 8;
+export const maxReachKm = 8;
 
 /** A part of the way, km from the first station; it may begin before that. */
 export interface Span {

@@ -14,12 +14,15 @@ export function checkAggregationRange(
 ): FieldIssue | undefined {
   const { minDays, maxDays } = detectorPeriods[period];
   if (toMs <= fromMs) return { field: "endTime", code: "endBeforeStart" };
-  // A day of the zone that has 23 or 25 hours is a day as well.
-  const zoneDays = (days: number) => startAfterDays(fromMs, days, zone) - startAfterDays(fromMs, 0, zone);
+  // A day of the zone that has 23 or 25 hours is a day as well, and so is the same time before it, for comparison.
+  const lengthsMs = (days: number) => [
+    days * dayMs,
+    ...[fromMs, toMs].map((atMs) => startAfterDays(atMs, days, zone) - startAfterDays(atMs, 0, zone)),
+  ];
   const lengthMs = toMs - fromMs;
-  if (lengthMs < Math.min(minDays * dayMs, zoneDays(minDays)))
+  if (lengthMs < Math.min(...lengthsMs(minDays)))
     return { field: "endTime", code: "rangeTooShort", params: { days: minDays } };
-  if (lengthMs > Math.max(maxDays * dayMs, zoneDays(maxDays)))
+  if (lengthMs > Math.max(...lengthsMs(maxDays)))
     return { field: "endTime", code: "rangeTooLong", params: { days: maxDays } };
   return undefined;
 }

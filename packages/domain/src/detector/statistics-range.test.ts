@@ -2,7 +2,10 @@ import fc from "fast-check";
 
 import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
+import { startOfDayMs } from "../time/zone.ts";
 import { presetRange, rangeProblem, spanOf, type TimeRange } from "../time/time-range.ts";
+import { startAfterDays } from "./detector-buckets.ts";
+import { checkAggregationRange } from "./detector-range.ts";
 import { type DetectorPeriod, detectorPeriods } from "./detector-periods.ts";
 import {
   changeOf,
@@ -16,6 +19,7 @@ import {
   suggestedRange,
 } from "./statistics-range.ts";
 
+const hourMs = 3_600_000;
 const here = { nowMs: msFromIso("2026-11-20T12:00:00Z"), zone: "America/Denver" };
 const periods = Object.keys(detectorPeriods) as DetectorPeriod[];
 const daysAgo = (days: number): TimeRange => ({
@@ -73,6 +77,21 @@ describe("comparison", () => {
     expect(before.toMs).toBe(span.fromMs);
     expect(before.toMs - before.fromMs).toBe(span.toMs - span.fromMs);
   });
+
+  test.each(["2026-03-08", "2026-11-01"])(
+    "the day %s, longer or shorter by an hour, is compared with the time before it (DET-029)",
+    (day) => {
+      const zone = "America/New_York";
+      const fromMs = startOfDayMs(msFromIso(`${day}T12:00:00Z`), zone);
+      const span = { fromMs, toMs: startAfterDays(fromMs, 1, zone) };
+      expect(span.toMs - fromMs).not.toBe(24 * hourMs);
+      for (const period of ["hourly", "daily"] as const)
+        for (const one of [span, spanBefore(span)])
+          expect(checkAggregationRange(one, period, zone)).toBeUndefined();
+      const usual = { fromMs: fromMs - 9 * 24 * hourMs, toMs: fromMs - 8 * 24 * hourMs + hourMs };
+      expect(checkAggregationRange(usual, "hourly", zone)?.code).toBe("rangeTooLong");
+    },
+  );
 
   test("a change is up or down only beyond 5 percent (DET-054)", () => {
     expect([5.1, 5, 0, -5, -5.1, null].map(changeOf)).toEqual(["up", "none", "none", "none", "down", "none"]);

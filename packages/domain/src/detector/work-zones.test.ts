@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { msFromIso } from "../sign/queue/instant.ts";
-import { isInWorkZone, type WorkZone } from "./work-zones.ts";
+import { isInWorkZone, workZonePhase, type WorkZone } from "./work-zones.ts";
 
 const zone: WorkZone = {
   roadName: "I-25",
@@ -53,4 +53,10 @@ test("a work zone begins with its start and ends with its end; without an end it
   const at = (atMs: number, change: Partial<WorkZone> = {}) => isIn(device(-105, 39.71), change, atMs);
   expect([at(startMs - 1), at(startMs), at(endMs - 1), at(endMs)]).toEqual([false, true, true, false]);
   expect(at(endMs + 1e12, { endAt: null })).toBe(true);
+});
+
+test("a work zone is planned until its start, active until its end, and ended from then on", () => {
+  const [startMs, endMs] = [msFromIso(zone.startAt), msFromIso(zone.endAt ?? "")];
+  const phases = [startMs - 1, startMs, endMs - 1, endMs].map((atMs) => workZonePhase(zone, atMs));
+  expect(phases).toEqual(["planned", "active", "active", "ended"]);
 });

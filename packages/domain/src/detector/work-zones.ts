@@ -24,10 +24,19 @@ interface Placed {
 /** Across a carriageway with its shoulders, and some error of the map. */
 const maxDistanceM = 100;
 
+export type WorkZonePhase = "planned" | "active" | "ended";
+
+export function workZonePhase(
+  { startAt, endAt }: Pick<WorkZone, "startAt" | "endAt">,
+  atMs: number,
+): WorkZonePhase {
+  if (endAt && msFromIso(endAt) <= atMs) return "ended";
+  return msFromIso(startAt) > atMs ? "planned" : "active";
+}
+
 /** Whether a device is in a work zone at this time: on its road and stretch, in its direction. */
 export function isInWorkZone(device: Placed, zone: WorkZone, atMs: number): boolean {
-  const isOver = typeof zone.endAt === "string" && msFromIso(zone.endAt) <= atMs;
-  if (isOver || msFromIso(zone.startAt) > atMs) return false;
+  if (workZonePhase(zone, atMs) !== "active") return false;
   if (!isSameName(device.roadName, zone.roadName)) return false;
   if (zone.direction && !isSameName(device.direction, zone.direction)) return false;
   if (!zone.stretch) return true;

@@ -11,6 +11,8 @@ export interface RichTextField extends FieldBase {
   type: "richText";
   /** Of the HTML, in characters. */
   maxLength?: number;
+  /** Live data and pictures stand in it (`reports/report-block.ts`). */
+  holdsBlocks?: true;
 }
 /** An uploaded file, readable by everyone who may read the entity. */
 export interface FileField extends FieldBase {

@@ -16,7 +16,8 @@ export type AlertNote = (typeof alertNotes)[number];
  * `ancient`: too long ago to matter now. `noPlace`: neither a point nor a road, or a public alert without an area.
  * `elsewhere`: for an area without a device of the tenant near it.
  */
-export type AlertRefusal = "ancient" | "noPlace" | "noId" | "elsewhere";
+export const alertRefusals = ["ancient", "noPlace", "noId", "elsewhere"] as const;
+export type AlertRefusal = (typeof alertRefusals)[number];
 
 /** Degrees, WGS 84. */
 export interface Area {

@@ -1,5 +1,5 @@
 import type { FieldFilter, FilterGroup } from "../filters/find.ts";
-import { alarmedTypes, alarmSeverities, alarmTypes } from "./alarm-config.ts";
+import { alarmedTypes, alarmSeverities, alarmTypes, typesBy } from "./alarm-config.ts";
 import { type AnyKind, defineKind } from "./define-kind.ts";
 import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 
@@ -65,8 +65,13 @@ export const alarm = defineKind({
   search: ["name", "entityName", "detail"],
 });
 
+/** The alarms of one kind of device, with its types to choose from (ALM-010). */
 export const alarmsOf = (devices: AnyKind, base: string): AnyKind => ({
   ...alarm,
+  fields: {
+    ...alarm.fields,
+    alarmType: select(typesBy[devices.entityType] ?? alarmTypes, { readOnly: true, column: true }),
+  },
   pages: `${base}/alarm`,
   module: devices.module,
   where: { entityType: devices.entityType },

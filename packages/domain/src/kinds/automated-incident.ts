@@ -89,5 +89,6 @@ export const automatedIncident = defineKind({
   },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: "document",
 });
 export type AutomatedIncident = EntityOf<typeof automatedIncident>;

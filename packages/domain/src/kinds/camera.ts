@@ -89,6 +89,7 @@ export const camera = defineKind({
   list: { columns: ["name", "roadName", "direction", "protocol"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: ["problem", "streamProblem", "streamOnline"],
   device: {
     pollRateS: 60,
     reported: {

@@ -1,6 +1,8 @@
 import type { Aggregation, QueryPeriod } from "../contract/answers/data-query.ts";
+import type { ReportFilter } from "../reports/report-filter.ts";
 import { defineKind } from "./define-kind.ts";
-import { json, number, objects, select, text, textarea } from "../fields/fields.ts";
+import { json, multiSelect, number, objects, select, text, textarea } from "../fields/fields.ts";
+import { type DeviceVariable, type VariableName, variableNames } from "../dashboards/variables.ts";
 import { moduleNames } from "./report.ts";
 
 /** Dashboard widgets (DASH-006). */
@@ -18,20 +20,55 @@ export const dashboardWidgetTypes = [
 
 export type DashboardWidgetType = (typeof dashboardWidgetTypes)[number];
 
+/** Of the grid of a dashboard. */
+export const gridColumns = 12;
+
+/** Titles of default widgets; as many texts. */
+export const widgetTitleKeys = [
+  "camerasByRoad",
+  "postsByDay",
+  "changesBySign",
+  "vehiclesByHour",
+  "vehiclesByClass",
+  "trafficByHour",
+  "speedByHour",
+  "trafficByRoad",
+  "availabilityByDay",
+  "incidentsByType",
+  "incidentsByDay",
+  "airByHour",
+  "gustsByHour",
+  "visibilityByHour",
+  "coldestByStation",
+] as const;
+export type WidgetTitleKey = (typeof widgetTitleKeys)[number];
+
 /** `config` of a widget: what it shows, by its type. */
 export interface WidgetConfig {
   /** Replaces the name of what it shows. */
   title?: string;
+  /** Title of a default widget, in the language of the reader, while it has no other. */
+  titleKey?: WidgetTitleKey;
   /** Of the kind in `widgetKindNames`. */
   entityId?: string;
+  /** Shows the device that is chosen above the dashboard instead, once one is chosen. */
+  followsVariable?: boolean;
   /** Of a web page: http or https. */
   url?: string;
   query?: ChartQuery;
 }
 
+/** A condition on the rows of a chart. */
+export interface ChartFilter extends ReportFilter {
+  /** Its chosen value is taken instead of `value`; without a choice the filter is left out. */
+  variable?: VariableName | undefined;
+}
+
 /** What a chart counts or sums. */
 export interface ChartQuery {
   dataSource: string;
+  /** All of them hold. */
+  filters?: ChartFilter[] | undefined;
   groupBy: string;
   /** Only of a time. */
   period?: QueryPeriod | undefined;
@@ -43,7 +80,7 @@ export interface ChartQuery {
 }
 
 /** Kinds of which a widget shows one entity. */
-export const widgetKindNames: Partial<Record<DashboardWidgetType, string>> = {
+export const widgetKindNames: Partial<Record<DashboardWidgetType, DeviceVariable>> = {
   videoPlayer: "camera",
   signMessage: "sign",
   vehicleClass: "wim",
@@ -67,6 +104,7 @@ export const dashboard = defineKind({
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     module: select(moduleNames, { column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
+    variables: multiSelect(variableNames),
     widgets: objects(
       {
         type: select(dashboardWidgetTypes, { required: true, default: "videoPlayer", size: "half" }),

@@ -37,6 +37,11 @@ interface KindDeclaration<Name extends string, F extends Fields> {
   };
   search: readonly (keyof F & string)[];
   geometry?: keyof F & string;
+  /**
+   * What `state_change` records for the time machine: members of the state of a device, or the document of a kind that
+   * changes without audit rows.
+   */
+  recorded?: readonly string[] | "document";
   /** May have a hundred thousand entities, so every list column gets an index. */
   many?: true;
   /** Has a state row, is assigned to an agent and can be polled. */

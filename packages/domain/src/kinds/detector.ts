@@ -2,7 +2,7 @@ import { defineKind } from "./define-kind.ts";
 import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
 import { controlProblems } from "../camera/stream-problems.ts";
 import { connectionTest } from "../fields/act-fields.ts";
-import { number, secret, select, text } from "../fields/fields.ts";
+import { number, secret, select, strings, text } from "../fields/fields.ts";
 import { line, mapping } from "../fields/heavy-fields.ts";
 
 const onlyFor = (...protocols: string[]) =>
@@ -29,6 +29,7 @@ export const detector = defineKind({
     stretch: line({ section: "location" }),
     laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
     timezone: text({ default: "UTC", size: "quarter" }),
+    classNames: strings({ size: "half" }),
     protocol: select(["NTCIP", "SMARTSENSOR", "HTTP_JSON", "HTTPS_JSON", "MQTT", "MQTTS", "NONE"], {
       default: "NONE",
       column: true,
@@ -72,6 +73,7 @@ export const detector = defineKind({
   list: { columns: ["name", "roadName", "direction", "laneCount"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: ["problem"],
   device: {
     pollRateS: 30,
     reported: { problem: { type: "problem", codes: controlProblems, texts: "actions:errors" } },

@@ -13,6 +13,7 @@ export const keptTypes = [
   "MESSAGE_LOG",
   "NOTIFICATION",
   "POLL_RESULT",
+  "STATE_CHANGE",
   "WEATHER_READING",
   "WIM_READING",
 ] as const;

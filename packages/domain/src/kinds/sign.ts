@@ -105,6 +105,7 @@ export const sign = defineKind({
   list: { columns: ["name", "category", "roadName", "direction", "pixelWidth", "pixelHeight"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: ["face", "verification", "wanted", "problem", "controlMode", "shortErrors"],
   device: {
     pollRateS: 30,
     reported: { problem: { type: "problem", codes: signProblems, texts: "signs:problem" } },

@@ -37,6 +37,7 @@ export const weatherStation = defineKind({
   list: { columns: ["name", "roadName", "direction"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: ["problem"],
   device: {
     pollRateS: 300,
     reported: { problem: { type: "problem", codes: controlProblems, texts: "actions:errors" } },

@@ -34,6 +34,11 @@ export const wimStation = defineKind({
       section: "communication",
       size: "third",
     }),
+    pollType: select(["ALL_VEHICLES", "NEWEST_VEHICLE"], {
+      default: "ALL_VEHICLES",
+      section: "communication",
+      size: "third",
+    }),
     ...addressFields,
     connectionTest: connectionTest({
       call: "/wim/connection-test",
@@ -45,6 +50,7 @@ export const wimStation = defineKind({
   list: { columns: ["name", "roadName", "direction"], sort: "name" },
   search: ["name", "description", "roadName"],
   geometry: "location",
+  recorded: ["problem"],
   device: {
     pollRateS: 60,
     reported: { problem: { type: "problem", codes: controlProblems, texts: "actions:errors" } },

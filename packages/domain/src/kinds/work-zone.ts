@@ -1,4 +1,4 @@
-import { defineKind } from "./define-kind.ts";
+import { defineKind, type EntityOf } from "./define-kind.ts";
 import { msFromIso } from "../sign/queue/instant.ts";
 import { text, textarea, time } from "../fields/fields.ts";
 import { line } from "../fields/heavy-fields.ts";
@@ -27,3 +27,4 @@ export const workZone = defineKind({
       ? [{ field: "endAt", code: "endBeforeStart" }]
       : [],
 });
+export type WorkZone = EntityOf<typeof workZone>;

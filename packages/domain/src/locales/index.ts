@@ -51,12 +51,15 @@ import { permissions } from "./en/system/permissions.ts";
 import { pictures } from "./en/kinds/pictures.ts";
 import { preferences } from "./en/system/preferences.ts";
 import { profile } from "./en/system/profile.ts";
+import { publicMap } from "./en/shell/public-map.ts";
 import { publicWalls } from "./en/system/public-walls.ts";
 import { readOnly } from "./en/shell/read-only.ts";
 import { recurrence } from "./en/kinds/recurrence.ts";
 import { reorder } from "./en/kinds/reorder.ts";
+import { reports } from "./en/operations/reports.ts";
 import { rules } from "./en/operations/rules.ts";
 import { schedule } from "./en/operations/schedule.ts";
+import { shares } from "./en/system/shares.ts";
 import { settings } from "./en/system/settings.ts";
 import { shift } from "./en/shell/shift.ts";
 import { shell } from "./en/shell/shell.ts";
@@ -73,6 +76,7 @@ import { signWords } from "./en/signs/sign-words.ts";
 import { signs } from "./en/signs/signs.ts";
 import { tenantChoice } from "./en/shell/tenant-choice.ts";
 import { status } from "./en/kinds/status.ts";
+import { timeMachine } from "./en/operations/time-machine.ts";
 import { timeRanges } from "./en/kinds/time-ranges.ts";
 import { tour } from "./en/video/tour.ts";
 import { users } from "./en/system/users.ts";
@@ -143,13 +147,16 @@ export const en = {
   readOnly,
   preferences,
   profile,
+  publicMap,
   publicWalls,
   sections,
   recurrence,
   reorder,
+  reports,
   retention,
   rules,
   schedule,
+  shares,
   settings,
   shell,
   shift,
@@ -166,6 +173,7 @@ export const en = {
   signs,
   status,
   tenantChoice,
+  timeMachine,
   timeRanges,
   tour,
   units,

@@ -42,6 +42,24 @@ test("Every rule has the occurrences that the library finds", () => {
   );
 });
 
+test("A day whose time clocks skip is not counted among the days of its month", () => {
+  const rule: RecurrenceRule = {
+    frequency: "MONTHLY",
+    interval: 1,
+    byDay: ["MO", "SU"],
+    byMonthDay: [],
+    byMonth: [],
+    bySetPos: [1],
+  };
+  // Clocks in Sydney skip 02:43 on Sunday, 1 October 2028.
+  const placed = { startMs: msFromIso("2028-09-01T16:43:00Z"), zone: "Australia/Sydney" };
+  const fromMs = msFromIso("2028-09-30T00:00:00Z");
+  const range = { fromMs, beforeMs: fromMs + 40 * dayMs, limit: 2 };
+  const times = ["2028-10-01T15:43:00.000Z", "2028-11-04T15:43:00.000Z"];
+  expect(plainTimes(rule, placed, range)?.map(isoFromMs)).toEqual(times);
+  expect(libraryTimes(rule, placed, range).map(isoFromMs)).toEqual(times);
+});
+
 test.each(scheduleZones)(
   "In ten years of %s a daily time occurs once a day, the first time in a doubled hour, never in a missing one",
   (zone) => {

@@ -26,19 +26,22 @@ export function plainTimes(
   const endMs = untilMs(rule);
   const localMs = Math.floor((startMs + offsetMs(startMs, zone)) / 1000) * 1000;
   const firstDay = Math.floor(localMs / dayMs);
-  const calendar = calendarOf(rule, firstDay);
-  if (!calendar || endMs === undefined) return undefined;
   const clockMs = localMs - firstDay * dayMs;
+  const placeOf = (day: number) => {
+    const wantedMs = day * dayMs + clockMs;
+    const atMs = momentOfClock(wantedMs, zone);
+    return { atMs, isSkipped: atMs + offsetMs(atMs, zone) !== wantedMs };
+  };
+  const calendar = calendarOf(rule, firstDay, (day) => !placeOf(day).isSkipped);
+  if (!calendar || endMs === undefined) return undefined;
   const searchedMs = Math.max(fromMs, startMs - 1000);
   const first = Math.max(0, calendar.periodOf(Math.floor(searchedMs / dayMs) - 2));
   const found: number[] = [];
   for (let period = first; period < first + searchedPeriods && found.length < limit; period++) {
     for (const day of calendar.daysOf(period)) {
       if (day < firstDay) continue;
-      const wantedMs = day * dayMs + clockMs;
-      const atMs = momentOfClock(wantedMs, zone);
+      const { atMs, isSkipped } = placeOf(day);
       if (atMs >= beforeMs || atMs > endMs) return found;
-      const isSkipped = atMs + offsetMs(atMs, zone) !== wantedMs;
       if (atMs < fromMs || isSkipped) continue;
       found.push(atMs);
       if (found.length >= limit) return found;
@@ -55,10 +58,14 @@ function untilMs({ count, until }: RecurrenceRule): number | undefined {
   return year === undefined ? undefined : msFromIso(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-function calendarOf(rule: RecurrenceRule, firstDay: number): Calendar | undefined {
+function calendarOf(
+  rule: RecurrenceRule,
+  firstDay: number,
+  hasTime: (day: number) => boolean,
+): Calendar | undefined {
   const { frequency, byDay, byMonthDay, byMonth, bySetPos } = rule;
   if (byMonth.length > 0) return undefined;
-  if (frequency === "MONTHLY") return monthly(rule, firstDay);
+  if (frequency === "MONTHLY") return monthly(rule, firstDay, hasTime);
   if (byMonthDay.length > 0 || bySetPos.length > 0) return undefined;
   if (frequency === "WEEKLY") return weekly(rule, firstDay);
   return frequency === "DAILY" && byDay.length === 0 ? daily(rule, firstDay) : undefined;
@@ -79,7 +86,12 @@ function weekly({ interval, byDay }: RecurrenceRule, firstDay: number): Calendar
   };
 }
 
-function monthly({ interval, byDay, byMonthDay, bySetPos }: RecurrenceRule, firstDay: number): Calendar {
+/** A day without the time of day is no occurrence, so positions do not count it (RFC 5545, 3.3.10). */
+function monthly(
+  { interval, byDay, byMonthDay, bySetPos }: RecurrenceRule,
+  firstDay: number,
+  hasTime: (day: number) => boolean,
+): Calendar {
   const start = civilFromDays(firstDay);
   const startMonth = start.year * 12 + start.month - 1;
   const wantedDays = byMonthDay.length === 0 && byDay.length === 0 ? [start.dayOfMonth] : byMonthDay;
@@ -100,8 +112,9 @@ function monthly({ interval, byDay, byMonthDay, bySetPos }: RecurrenceRule, firs
           ? all
           : all.filter((day) => wantedDays.some((one) => first + (one > 0 ? one - 1 : length + one) === day));
       if (bySetPos.length === 0) return matching;
-      return matching.filter((_, at) =>
-        bySetPos.some((position) => at === (position > 0 ? position - 1 : matching.length + position)),
+      const counted = matching.filter(hasTime);
+      return counted.filter((_, at) =>
+        bySetPos.some((position) => at === (position > 0 ? position - 1 : counted.length + position)),
       );
     },
   };

@@ -19,6 +19,13 @@ export function withFrequency(
   return { ...kept, frequency, ...seedSelections(frequency, today) };
 }
 
+/** Every week on today's weekday: what a new recurrence begins with. */
+export const weeklyRule = (today: CalendarDay): RecurrenceRule => ({
+  frequency: "WEEKLY",
+  interval: 1,
+  ...seedSelections("WEEKLY", today),
+});
+
 /** Fills in today's value where the frequency needs a selection and has none (SCHED-018). */
 export function withoutEmptySelection(rule: RecurrenceRule, today: CalendarDay): RecurrenceRule {
   const seed = seedSelections(rule.frequency, today);

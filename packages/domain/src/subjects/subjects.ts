@@ -54,6 +54,7 @@ const records: readonly Subject[] = [
     actions: documents,
     demo: ["CREATE", "UPDATE", "DELETE"],
   },
+  { entityType: "SHARE", module: "system", actions: ["CREATE", "READ", "UPDATE"], demo: "hidden" },
   { entityType: "SHIFT_LOG", module: "system", actions: ["CREATE", "READ"], demo: ["CREATE"] },
   { entityType: "SIGN_POST", module: "signs", licence: "sign", actions: [], readAs: "SIGN", hasOwnIds: true },
   { entityType: "SIGN_QUEUE", module: "signs", licence: "sign", actions: [], readAs: "SIGN" },

@@ -114,6 +114,14 @@ describe("violations", () => {
       excess: 5,
     });
   });
+
+  test("a light steering axle is not overloaded with the tandem behind it, but an overloaded tridem is (WIM-049)", () => {
+    const heavy = judgeVehicle(vehicle([11_600, 20_100, 20_200, 19_900, 19_700], [16.6, 4.3, 31.8, 4.1]), {});
+    expect(heavy.violations).toContainEqual(expect.objectContaining({ fromAxle: 1, toAxle: 3 }));
+    expect(heavy.axleOverload).toEqual([false, true, true, true, true]);
+    const tridem = judgeVehicle(vehicle([10_000, 16_500, 16_500, 16_500], [18, 4.5, 4.5]), {});
+    expect(tridem.axleOverload).toEqual([false, true, true, true]);
+  });
 });
 
 describe("doubts", () => {

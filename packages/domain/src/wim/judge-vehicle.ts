@@ -31,17 +31,23 @@ export function judgeVehicle(vehicle: WimVehicle, limits: StationLimits): WimVer
     violations,
     violationTypes: types.size === 0 ? ["none"] : [...types],
     overweight: types.has("overweight") || types.has("axle"),
-    axleOverload: vehicle.axleWeights.map((_, at) => isOverloaded(found, at + 1)),
+    axleOverload: findOverloads(found, vehicle.axleWeights.length),
     doubts,
   };
 }
 
 const shareOf = ({ excess, limit }: WimViolation) => excess / Math.max(limit, 1);
 
-function isOverloaded(found: readonly WimViolation[], axle: number): boolean {
-  return found.some(
-    ({ type, fromAxle, toAxle }) =>
-      type === "axle" && fromAxle !== null && toAxle !== null && fromAxle <= axle && axle <= toAxle,
+/** Axles of the smallest violated groups: a light axle beside an overloaded tandem is not overloaded with it. */
+function findOverloads(found: readonly WimViolation[], axles: number): boolean[] {
+  const groups = found.flatMap(({ type, fromAxle, toAxle }) =>
+    type === "axle" && fromAxle !== null && toAxle !== null ? { from: fromAxle, to: toAxle } : [],
+  );
+  const smallest = groups.filter(
+    (group) => !groups.some((one) => one !== group && one.from >= group.from && one.to <= group.to),
+  );
+  return Array.from({ length: axles }, (_, at) =>
+    smallest.some(({ from, to }) => from <= at + 1 && at + 1 <= to),
   );
 }
 

@@ -62,7 +62,7 @@ export interface WimVerdict {
   violationTypes: WimViolationType[];
   /** Too heavy as a whole or on any axle group. */
   overweight: boolean;
-  /** Per axle: whether a violated axle group has it. */
+  /** Per axle: whether one of the smallest violated axle groups has it. */
   axleOverload: boolean[];
   doubts: WimDoubt[];
 }

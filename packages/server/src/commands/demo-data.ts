@@ -6,6 +6,7 @@ import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { NewTenant } from "../platform/database/tenants.ts";
 import type { PlacedDevice } from "./demo-roads.ts";
 import { demoDashboard } from "./demo-dashboard.ts";
+import { demoReports } from "./demo-reports.ts";
 import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
@@ -58,6 +59,7 @@ export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
     { kind: mapConfig, document: startView(placesOf(devices)) },
     ...demoVideo(devices),
     ...demoDashboard(devices),
+    ...demoReports(),
     ...demoSigns(devices),
     ...demoSystem(),
     ...demoGroups(devices),

@@ -79,6 +79,14 @@ export function demoSystem(): DemoEntity[] {
         direction: "Westbound",
         startAt: "2026-11-20T13:00:00Z",
         endAt: "2027-04-30T13:00:00Z",
+        stretch: {
+          type: "LineString",
+          coordinates: [
+            [-105.049, 39.886],
+            [-105.087, 39.907],
+            [-105.12, 39.927],
+          ],
+        },
       },
     },
     {

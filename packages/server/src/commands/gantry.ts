@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   recover: () => import("./gantry/recover.ts"),
   licence: () => import("./gantry/licence.ts"),
   "bi-login": () => import("./gantry/bi-login.ts"),
+  map: () => import("./gantry/map.ts"),
 };
 
 async function main(args: string[]): Promise<void> {

@@ -26,6 +26,7 @@ import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
+import type { PublicPartReaders, RoadWay } from "./public-data/public-parts.ts";
 import type { DataSource } from "./queries/data-source.ts";
 import type { RecordKind } from "./records/record-kind.ts";
 import type { Log } from "./log.ts";
@@ -252,6 +253,20 @@ export interface ReadingHooks<Data> {
   write(readings: readonly Reading<Data>[], db: TenantTransaction, lane: JournalLane): Promise<void>;
 }
 
+/** The last values that a device had measured until a moment, by its number in series. */
+export type PastValues = (
+  db: TenantTransaction,
+  deviceNumber: number,
+  atMs: number,
+) => Promise<{ atMs: number; values: Record<string, unknown> } | undefined>;
+
+/** PNG files of recorded states of an entity; undefined where there is nothing to draw. */
+export type PastPictures = (
+  db: TenantTransaction,
+  id: string,
+  states: readonly Record<string, unknown>[],
+) => Promise<(Uint8Array | undefined)[]>;
+
 /** Something that an agent needs of its devices besides their rows. */
 export interface DeviceExtra {
   /** By device id; a device without an entry has none. */
@@ -366,8 +381,16 @@ export interface ServerModule {
   /** Queues of traffic; one module gives them. */
   roadQueues?: RoadQueueReader;
   uploads?: readonly UploadPlace[];
+  /** What it gives to the public map. */
+  publicParts?: PublicPartReaders;
+  /** Roads with the order of traffic on them; one module gives them. */
+  roadWays?(db: TenantTransaction): Promise<RoadWay[]>;
   /** Lists besides its kinds that queries may count and sum. */
   dataSources?: readonly DataSource[];
+  /** By entity type: values of series for the time machine. */
+  pastValues?: Readonly<Record<string, PastValues>>;
+  /** By entity type: pictures in evidence packages. */
+  pastPictures?: Readonly<Record<string, PastPictures>>;
   /** Its records, for retention. */
   records?: readonly RecordKind[];
   /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */

@@ -46,6 +46,7 @@ export function documentChecker(document: ApiDocument) {
     const validators = new Map<string, ValidateFunction | undefined>();
 
     return ({ status, contentType, body }) => {
+      if (status === 304) return body === "" ? undefined : "a body that the caller holds was sent";
       const named = status < 400 ? String(status) : "default";
       const { content } = responses[named] ?? {};
       if (!responses[named]) return "no such status is declared";
@@ -57,7 +58,8 @@ export function documentChecker(document: ApiDocument) {
       const validate = validators.get(named) ?? ajv.getSchema(reference);
       validators.set(named, validate);
       if (!validate) return `its schema cannot be read at ${reference}`;
-      const json: unknown = typeof body === "string" ? JSON.parse(body) : body;
+      const json: unknown =
+        typeof body === "string" || Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
       return validate(json)
         ? undefined
         : `${ajv.errorsText(validate.errors, { dataVar: "answer" })} ${JSON.stringify(validate.errors?.[0]?.params)}`;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../platform/http/create-app.ts";
@@ -90,6 +91,11 @@ export async function serveRoutes(
   };
 }
 
+function textOf(body: unknown, encoding: unknown): unknown {
+  if (!Buffer.isBuffer(body) || typeof encoding !== "string") return body;
+  return (encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)).toString();
+}
+
 /** Every answer is compared with what its route declares; one that differs reaches its caller as a 500 and is kept here. */
 function watchAnswers(app: FastifyInstance, routes: readonly RouteDeclaration<never>[]): string[] {
   const mismatches: string[] = [];
@@ -100,7 +106,7 @@ function watchAnswers(app: FastifyInstance, routes: readonly RouteDeclaration<ne
       path: request.routeOptions.url ?? "",
       status: reply.statusCode,
       contentType: String(reply.getHeader("content-type") ?? ""),
-      body: body ?? "",
+      body: textOf(body ?? "", reply.getHeader("content-encoding")),
     });
     if (mismatch === undefined) return body;
     mismatches.push(mismatch);

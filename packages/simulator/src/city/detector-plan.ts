@@ -2,6 +2,7 @@ import { jsonDetectorMapping, jsonDetectorPath } from "../devices/json-detector/
 import type { DetectorTable } from "../devices/ntcip-detector/detector-objects.ts";
 import type { Random } from "../random.ts";
 import type { RoadPlace } from "./traffic/demand.ts";
+import { vehicleClasses } from "./traffic/passages.ts";
 import { lanesOf } from "./traffic/road-figures.ts";
 
 /** A simulated detector over all lanes of one direction. */
@@ -32,8 +33,11 @@ export function planDetector(
   };
 }
 
-export function detectorFields({ lanes, protocol, word }: DetectorPlan): Record<string, unknown> {
-  const shared = { laneCount: lanes, protocol };
+export function detectorFields({ lanes, protocol, word, table }: DetectorPlan): Record<string, unknown> {
+  // Devices count classes without naming them; those of the first version and the JSON service count none.
+  const isClassifying = protocol === "SMARTSENSOR" || (protocol === "NTCIP" && table !== "v1");
+  const classNames = isClassifying ? vehicleClasses.map(({ label }) => label) : [];
+  const shared = { laneCount: lanes, protocol, classNames };
   if (protocol === "NTCIP") return { ...shared, community: word };
   if (protocol === "SMARTSENSOR") return shared;
   return { ...shared, requestPath: jsonDetectorPath, token: word, mapping: jsonDetectorMapping };

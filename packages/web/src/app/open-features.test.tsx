@@ -57,6 +57,17 @@ test("operators see their modules, administrators also the system (PLAT-002)", (
   expect(listModules(administering)).toContain("system");
 });
 
+test("the report screens exist only with the report feature and the permission (REP-003)", () => {
+  const reportsOf = (who: Session) => filterBelow(openPaths(who), "/reports");
+  const others = licenceFeatures.filter((name) => name !== "report");
+  expect(reportsOf(session(["report"]))).toEqual(
+    expect.arrayContaining(["/reports", "/reports/$id", "/reports/new"]),
+  );
+  expect(reportsOf(session(others))).toEqual([]);
+  expect(openFeatures(session(others)).map(({ feature }) => feature.name)).not.toContain("reports");
+  expect(reportsOf(session(["report"], { READ: { SIGN: [] } }))).toEqual([]);
+});
+
 test("a module's routes and menu entry exist only with its feature (LIC-001, LIC-029, LIC-030)", () => {
   const modules: [feature: LicenceFeature, start: string, name: string][] = [
     ["camera", "/video", "video"],

@@ -1,7 +1,9 @@
+import type { PastEntity, PastMoment } from "@gantry/domain/contract/answers/time-machine.ts";
 import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import type { LicenceFeature, ModuleName } from "@gantry/domain/licence/licence-features.ts";
+import type { DashboardModule } from "@gantry/domain/dashboards/module-dashboards.ts";
 import type { FieldTypeName } from "@gantry/domain/fields/index.ts";
-import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { AnyKind, DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { DashboardWidgetType, WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Icon } from "@tabler/icons-react";
@@ -75,7 +77,8 @@ export interface MapEntity {
   status?: DeviceStatus;
 }
 
-export interface Hovered {
+/** What is pointed at or chosen, and where. */
+export interface PlacedEntity {
   entity: MapEntity;
   position: [longitude: number, latitude: number];
 }
@@ -92,7 +95,10 @@ export interface MapOverlayProps {
   /** Tells the layer drawer about a layer of this overlay; must not change between renders. */
   onReport: (layerId: string, report: LayerReport) => void;
   /** Opens the summary card of what the pointer is on; null once it is off. */
-  onHover: (hovered: Hovered | null) => void;
+  onHover: (hovered: PlacedEntity | null) => void;
+  chosenId: string | undefined;
+  /** Opens the side panel of what was clicked (MAP-007). */
+  onChoose: (chosen: PlacedEntity) => void;
 }
 
 /** A layer that an overlay draws, as a row of the layer drawer. */
@@ -104,6 +110,15 @@ export interface OverlayLayer {
   isOnByDefault: boolean;
   /** Default: that of the entity type's kind. */
   licence?: LicenceFeature;
+  /** What its marks mean; shown while it is on. */
+  legend?: readonly LegendEntry[];
+}
+
+/** A line as the map draws it, and its meaning. */
+export interface LegendEntry {
+  line: "solid" | "dashed" | "dotted";
+  role: "good" | "warn" | "bad" | "unknown";
+  label: () => string;
 }
 
 export interface LayerReport {
@@ -120,14 +135,49 @@ export interface MapToolsProps {
   onPicking: (picking: string | undefined) => void;
 }
 
+export interface MapEntriesProps {
+  /** Ids of the layers that are on. */
+  shown: ReadonlySet<string>;
+  isInView: (point: readonly [longitude: number, latitude: number]) => boolean;
+  /** Opens the side panel of an entry, as a click on the map does. */
+  onChoose: (chosen: PlacedEntity) => void;
+  chosenId: string | undefined;
+}
+
+/** What a feature draws of the past. It receives no updates. */
+export interface PastOverlayProps extends Pick<MapOverlayProps, "map" | "devices" | "aloneIds" | "shown"> {
+  atMs: number;
+  moment: PastMoment;
+}
+
+/** What was known about a device, without anything to operate. */
+export interface PastCardProps {
+  id: string;
+  atMs: number;
+  past: PastEntity;
+}
+
 export interface FeatureMapLayer {
   entityType: string;
   overlay?: () => Promise<{ default: ComponentType<MapOverlayProps> }>;
+  pastOverlay?: () => Promise<{ default: ComponentType<PastOverlayProps> }>;
+  pastCard?: () => Promise<{ default: ComponentType<PastCardProps> }>;
   /** What the overlay draws. Without a licence for one of them it is not mounted (MAP-013). */
   layers?: readonly OverlayLayer[];
   tools?: () => Promise<{ default: ComponentType<MapToolsProps> }>;
   /** Above the devices in the list that stands for the map. */
-  entries?: () => Promise<{ default: ComponentType }>;
+  entries?: () => Promise<{ default: ComponentType<MapEntriesProps> }>;
+}
+
+/** What a feature offers for devices that were selected on the map; renders nothing where it has nothing to offer. */
+export interface MapSelectionProps {
+  devices: readonly DeviceProperties[];
+}
+
+/** What a feature offers for a place on a road, in the card of a device that was chosen on the map. */
+export interface MapCardActionProps {
+  kind: AnyKind;
+  id: string;
 }
 
 /** What a form shows above the input of a structured value. */
@@ -170,6 +220,15 @@ export interface FeatureDashboardWidget {
   part: () => Promise<{ default: ComponentType<DashboardWidgetProps> }>;
 }
 
+/** The widgets of a module's dashboard: a part of its screen, or the editor instead of the screen. */
+export interface ModuleWidgetsProps {
+  module: DashboardModule;
+  /** Of the screen. */
+  title: string;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}
+
 /** A span of time for a hand-over: from the last one until now. */
 export interface BriefSpan {
   sinceMs: number;
@@ -191,6 +250,8 @@ export interface Feature {
   summary?: ComponentType;
   card?: FeatureCard[];
   mapLayer?: FeatureMapLayer[];
+  mapSelection?: () => Promise<{ default: ComponentType<MapSelectionProps> }>;
+  mapCardAction?: () => Promise<{ default: ComponentType<MapCardActionProps> }>;
   /** By field type. */
   fieldPreviews?: Partial<
     Record<FieldTypeName, () => Promise<{ default: ComponentType<FieldPreviewProps> }>>
@@ -203,6 +264,7 @@ export interface Feature {
     part: () => Promise<{ default: ComponentType<BesideIncidentProps> }>;
   }[];
   dashboardWidgets?: FeatureDashboardWidget[];
+  moduleWidgets?: () => Promise<{ default: ComponentType<ModuleWidgetsProps> }>;
   /** Lines for a hand-over: what changed in the span, and what is open. */
   brief?: () => Promise<{ briefLines: (span: BriefSpan) => Promise<readonly string[]> }>;
   /** Mounted on every screen and renders nothing until needed; must be small. */

@@ -4,7 +4,12 @@ import { publicAddressOf } from "./address.ts";
 test("the URL contains the tenant and the wall (AUTH-020, AUTH-021)", () => {
   expect(publicAddressOf("/read-only/metro/video/wall")).toEqual({ page: "wall", tenantId: "metro" });
   expect(publicAddressOf("/read-only/metro/video/wall/")).toEqual({ page: "wall", tenantId: "metro" });
+  expect(publicAddressOf("/read-only/metro/map")).toEqual({ page: "map", tenantId: "metro" });
   expect(publicAddressOf("/read-only/metro/signs")).toEqual({ page: "unknown", tenantId: "metro" });
+});
+
+test("the link of a share names no tenant", () => {
+  expect(publicAddressOf("/shared")).toEqual({ page: "shared" });
 });
 
 test.each(["/read-only", "/read-only/", "/read-only//", "/read-only/%20/video/wall"])(

@@ -7,8 +7,8 @@ import { TileStrip } from "../features/video/player/over-picture.tsx";
 import { gridStyle, tileStyle } from "../features/video/walls/grid-style.ts";
 import css from "../features/video/walls/walls.module.css";
 import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
-import { type PublicPicture, PublicCallError, publicCall } from "./public-calls.ts";
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import type { PublicPicture } from "./public-calls.ts";
+import { publicStreamCalls } from "./public-stream-calls.ts";
 
 interface PublicTilesProps {
   tenantId: string;
@@ -49,25 +49,4 @@ function PublicTile({ camera: { id, name, status }, calls }: { camera: PublicCam
       <TileStrip name={name} state={<StatusMark status={status as DeviceStatus} size={13} />} />
     </>
   );
-}
-
-/** Player calls for a public camera; the server only offers its external stream. */
-function publicStreamCalls(tenantId: string): StreamCalls {
-  const path = (cameraId: string, what: string) => `/video/camera/${encodeURIComponent(cameraId)}/${what}`;
-  return {
-    async authorizedStream(cameraId, signal) {
-      try {
-        return await publicCall<AuthorizedStream>(tenantId, path(cameraId, "stream"), { signal });
-      } catch (error) {
-        // The camera is no longer on any public wall.
-        if (error instanceof PublicCallError && error.reason === "closed")
-          return { type: "none", reason: "notAuthorized" };
-        throw error;
-      }
-    },
-    answerToOffer: (cameraId, body, signal) =>
-      publicCall<WebrtcAnswer>(tenantId, path(cameraId, "webrtc"), { body, signal }),
-    mediaTicket: (cameraId, body, signal) =>
-      publicCall<MediaTicket>(tenantId, path(cameraId, "media-ticket"), { body, signal }),
-  };
 }

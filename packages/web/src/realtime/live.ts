@@ -10,10 +10,12 @@ import { connectionStore } from "./connection-store.ts";
 import { LiveSocket } from "./live-socket.ts";
 import { overviewWatch } from "./overview-watch.ts";
 import { pageId } from "./page-id.ts";
+import { updatesDuringReads } from "./updates-during-reads.ts";
 
 let socket: LiveSocket | undefined;
 const listeners = new Set<(update: EntityUpdate) => void>();
 const overviews = overviewWatch(queryClient);
+const noteDuringReads = updatesDuringReads(queryClient);
 
 export function startLiveUpdates(): void {
   socket = new LiveSocket({
@@ -90,6 +92,7 @@ export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) 
 /** Applies what the server sent to the cached data and to the views that follow it. */
 export function takeUpdates(updates: readonly EntityUpdate[]): void {
   applyUpdates(queryClient, updates);
+  noteDuringReads(updates);
   for (const update of updates) {
     overviews.note(update);
     for (const listener of listeners) listener(update);

@@ -45,7 +45,7 @@ test("a stop is also repeated to a camera that has never responded", async () =>
   const startedMs = performance.now();
   systemClock.after(30, () => control.faults.delete("deaf"));
   await waitFor(() => expect(pan()).toBe(0));
-  expect(performance.now() - startedMs).toBeLessThan(500);
+  expect(performance.now() - startedMs).toBeLessThan(1000);
 });
 
 test("motion is never repeated when its response is lost", async () => {

@@ -5,6 +5,7 @@ import {
   maxEntry,
 } from "@gantry/protocols/ntcip1209/interval-reading.ts";
 import type { ZoneLayout } from "@gantry/protocols/ntcip1209/zone-layout.ts";
+import { classLabelsOf } from "../../sensors/class-labels.ts";
 import { IntervalClock, isoOf, type PlacedInterval, utcOfLocal } from "../../sensors/interval-clock.ts";
 import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
 import type { SnmpAddress } from "../../transport/snmp-result.ts";
@@ -27,6 +28,7 @@ export class DetectorSession implements SensorSession {
   readonly #context: DriverContext;
   readonly #zone: string;
   readonly #laneCount: number;
+  readonly #classLabels: string[];
   readonly #clock = new IntervalClock();
   #layout: ZoneLayout | undefined;
   /** Of each entry; the transport keeps what it encoded for a list. */
@@ -38,6 +40,7 @@ export class DetectorSession implements SensorSession {
     this.#transport = openSnmp({ ...snmpAddress(address), timeoutMs: context.timeoutMs });
     const { timezone, laneCount } = address.config ?? {};
     this.#zone = typeof timezone === "string" ? timezone : "UTC";
+    this.#classLabels = classLabelsOf(address.config);
     this.#laneCount = typeof laneCount === "number" ? laneCount : 1;
   }
 
@@ -134,7 +137,7 @@ export class DetectorSession implements SensorSession {
     const { lanes, notes } = newest;
     const values = {
       detectorLanes: lanes,
-      zoneClassLabels: [],
+      zoneClassLabels: this.#classLabels,
       periodS: this.#layout?.periodS ?? null,
       endedAt: isoOf(placed.endedAtMs),
       notes,

@@ -22,6 +22,7 @@ const endMs = Date.UTC(2026, 6, 14, 20);
 const traffic = trafficOf("test", () => []);
 const measured = (lane: number, intervalEndMs: number) =>
   traffic.trafficAt({ ...testPlace, lane }, intervalEndMs - periodMs, intervalEndMs);
+const classNames = ["Cars", "Vans", "Trucks", "Long trucks"];
 const volumesAt = (intervalEndMs: number) => [1, 2, 3, 4].map((lane) => measured(lane, intervalEndMs).volume);
 
 async function detectorUnderTest(table: DetectorTable = "entryZoneClass") {
@@ -37,7 +38,7 @@ async function detectorUnderTest(table: DetectorTable = "entryZoneClass") {
   });
   onEnd(() => device.stop());
   const { host, port } = device;
-  const config = deviceConfig(detector, { timezone: "America/Denver", laneCount: 4 });
+  const config = deviceConfig(detector, { timezone: "America/Denver", laneCount: 4, classNames });
   const address = { host, port, secrets: { community: "detector-word" }, config };
   const session = ntcipDetector.connect(address, { clock: systemClock, timeoutMs });
   onEnd(async () => session.close());
@@ -71,6 +72,13 @@ test.each<DetectorTable>(["entryZoneClass", "zoneEntryClass", "zoneClassEntry", 
     expect(newest?.data.lanes).toHaveLength(4);
   },
 );
+
+test("the state names the classes that the detector counts, class 1 first (DET-016)", async () => {
+  const { read } = await detectorUnderTest();
+  const { values } = await read();
+  expect(values.zoneClassLabels).toEqual(classNames);
+  expect(values.detectorLanes[0]?.classes).toHaveLength(classNames.length);
+});
 
 test("a late poll reads the intervals that were missed, and an older device has the one before only", async () => {
   for (const [table, count] of [

@@ -9,6 +9,7 @@ import {
   ss125Messages,
   ss125Types,
 } from "@gantry/protocols/ss125/messages.ts";
+import { classLabelsOf } from "../../sensors/class-labels.ts";
 import { IntervalClock, isoOf, type PlacedInterval } from "../../sensors/interval-clock.ts";
 import type { CameraResult } from "../camera-session.ts";
 import type { DeviceAddress, DriverContext } from "../define-driver.ts";
@@ -38,6 +39,7 @@ interface Interval {
 export class SmartSensorSession implements SensorSession {
   readonly #line: SmartSensorLine;
   readonly #context: DriverContext;
+  readonly #classLabels: string[];
   readonly #clock = new IntervalClock();
   #settings: SmartSensorSettings | undefined;
   #reads = 0;
@@ -45,6 +47,7 @@ export class SmartSensorSession implements SensorSession {
 
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#context = context;
+    this.#classLabels = classLabelsOf(address.config);
     this.#line = new SmartSensorLine(address, context);
   }
 
@@ -127,7 +130,7 @@ export class SmartSensorSession implements SensorSession {
       .map((one) => this.#intervalOf(one, this.#clock.placeEarlier(one.endedAtMs ?? 0)));
     const values = {
       detectorLanes: newest.lanes,
-      zoneClassLabels: [],
+      zoneClassLabels: this.#classLabels,
       periodS: this.#periodS,
       endedAt: isoOf(placed.endedAtMs),
       notes: newest.notes,

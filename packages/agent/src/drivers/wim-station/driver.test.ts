@@ -28,7 +28,11 @@ interface Station {
 }
 
 /** A station that ignores from which number on it is asked. */
-async function stationUnderTest(station: Station, lastStateData?: Record<string, unknown>) {
+async function stationUnderTest(
+  station: Station,
+  lastStateData?: Record<string, unknown>,
+  config: object = {},
+) {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);
@@ -44,7 +48,13 @@ async function stationUnderTest(station: Station, lastStateData?: Record<string,
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const address = { host: "127.0.0.1", port, secrets: {}, config: { maxWeight: 40_000 }, lastStateData };
+  const address = {
+    host: "127.0.0.1",
+    port,
+    secrets: {},
+    config: { maxWeight: 40_000, ...config },
+    lastStateData,
+  };
   const context = { clock: systemClock, timeoutMs: 500 };
   const session = wimStationDriver.connect(address, context);
   onEnd(async () => session.close());
@@ -70,6 +80,17 @@ test("each vehicle is read once, also from a station that answers them again, an
     { ...values },
   );
   expect((await readAll(again)).numbers).toEqual(["3"]);
+});
+
+test("a station whose polls read the newest vehicle only is asked for no other (WIM-012)", async () => {
+  const station = { lastNumber: 7, clockMs: nowMs, vehicles: [vehicle(7)] };
+  const site = await stationUnderTest(station, { lastNumber: 3 }, { pollType: "NEWEST_VEHICLE" });
+  expect((await readAll(site)).numbers).toEqual(["7"]);
+  expect(site.asked).toEqual(["/station", "/vehicles?limit=1"]);
+  expect((await readAll(site)).numbers).toEqual([]);
+  const all = await stationUnderTest(station, { lastNumber: 3 }, { pollType: "ALL_VEHICLES" });
+  await readAll(all);
+  expect(all.asked[1]).toMatch(/^\/vehicles\?after=3&/);
 });
 
 test("a station that counts again is read from its start", async () => {

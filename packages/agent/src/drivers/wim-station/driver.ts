@@ -66,8 +66,7 @@ class WimSession implements SensorSession {
     if (!station.ok) return station;
     this.#placeClock(station.value, nowMs);
     const last = this.#startAfter(station.value);
-    const which = last === undefined ? `limit=${readBack}` : `after=${last}&limit=${maxVehiclesPerAnswer}`;
-    const asked = await this.#ask(`/vehicles?${which}`, maxAnswerBytes);
+    const asked = await this.#ask(`/vehicles?${this.#whichAfter(last)}`, maxAnswerBytes);
     if (!asked.ok) return asked;
     const passed = decodeVehicles(asked.value, last ?? noneRead, notes);
     if (!passed) return wrongAnswer("vehicles");
@@ -127,6 +126,12 @@ class WimSession implements SensorSession {
   #startAfter({ lastNumber }: StationAnswer): number | undefined {
     const known = this.#lastNumber;
     return known !== undefined && lastNumber !== null && lastNumber < known ? 0 : known;
+  }
+
+  /** Over a slow line only the newest vehicle is read; the others stay at the station. */
+  #whichAfter(last: number | undefined): string {
+    if (this.#address.config?.["pollType"] === "NEWEST_VEHICLE") return "limit=1";
+    return last === undefined ? `limit=${readBack}` : `after=${last}&limit=${maxVehiclesPerAnswer}`;
   }
 
   #take(passed: PassedVehicle[], nowMs: number, notes: Note[]): SensorInterval[] {

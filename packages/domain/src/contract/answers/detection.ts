@@ -73,6 +73,46 @@ export type RoadCondition = z.infer<typeof roadCondition>;
 export const roadConditions = z.object({ items: z.array(roadCondition) }).meta({ id: "RoadConditions" });
 export type RoadConditions = z.infer<typeof roadConditions>;
 
+const roadTravelTime = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    lengthKm: z.number(),
+    /** Null where readings of the last two minutes cover too little of the way. */
+    seconds: z.number().nullable(),
+    freeSeconds: z.number(),
+    /** Longitude and latitude of the detector in the middle of the way. */
+    middle: z.tuple([z.number(), z.number()]),
+  })
+  .meta({ id: "RoadTravelTime" });
+
+/** GET /detectors/road-speeds: speeds and travel time along each direction of a road with two detectors that the caller may read. */
+export const roadSpeeds = z
+  .object({
+    items: z.array(
+      z.object({
+        roadName: z.string(),
+        direction: z.string(),
+        /** End of the oldest interval that counts; null without any. */
+        oldestAt: time.nullable(),
+        /** From the first to the last detector. */
+        travelTime: roadTravelTime,
+        /** In the order of the traffic; parts without a reading of the last two minutes are missing. */
+        sections: z.array(
+          z.object({
+            /** Longitude and latitude. */
+            way: z.array(z.tuple([z.number(), z.number()])),
+            speedKph: z.number(),
+            /** Null where the history of the detector is too short. */
+            freeSpeedKph: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "RoadSpeeds" });
+export type RoadSpeeds = z.infer<typeof roadSpeeds>;
+
 /** GET /detectors/travel-times: what a travel time field of a sign can name. */
 export const travelDestinations = z
   .object({

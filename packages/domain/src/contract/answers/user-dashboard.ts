@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { variableNames } from "../../dashboards/variables.ts";
 import { dashboardWidgetTypes } from "../../kinds/dashboard.ts";
 import { moduleNames } from "../../kinds/report.ts";
 import { time, whole } from "./common.ts";
@@ -13,6 +14,7 @@ export const userDashboard = z
     name: z.string(),
     module: z.enum(moduleNames).nullable(),
     description: z.string().nullable(),
+    variables: z.array(z.enum(variableNames)),
     widgets: z.array(
       z.object({
         type: z.enum(dashboardWidgetTypes),

@@ -31,6 +31,14 @@ export const alarmSoundPreference = "alarm_sound";
 export const publicPagesPreference = "public_pages";
 export const maxPublicWalls = 500;
 
+/** What the public map can show; `metadata.parts` lists what it does, nothing without it. */
+export const publicParts = ["incidents", "workZones", "signs", "cameras", "travelTimes"] as const;
+export type PublicPart = (typeof publicParts)[number];
+
+/** Formats in which others read the tenant's road events; `metadata.feeds` lists the open ones. */
+export const publicFeeds = ["wzdx", "cifs", "open511", "geojson"] as const;
+export type PublicFeed = (typeof publicFeeds)[number];
+
 /** Limit of `metadata` in bytes of JSON. */
 export const preferenceMaxBytes = 256 * 1024;
 export const maxPreferences = 500;

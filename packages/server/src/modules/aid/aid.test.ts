@@ -426,6 +426,11 @@ describe("alert sources", () => {
     expect(await aid.incidents()).toHaveLength(2);
     expect(await statusOf(id)).toMatchObject({ status: "ONLINE" });
     await call(`/alert-sources/${id}/poll`);
+    expect((await statusOf(id)).stateData).toEqual({
+      problem: null,
+      totalAlertsReceived: 2,
+      alertsToday: 2,
+    });
     const stats = await call<SourceStatistics>(`/alert-sources/${id}/stats`, undefined, ana, "GET");
     expect(stats.body).toMatchObject({
       totalAlertsReceived: 2,

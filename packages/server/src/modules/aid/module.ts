@@ -7,6 +7,7 @@ import { followExercises } from "./exercises/follow-exercises.ts";
 import { servedIncident } from "./exercises/served-incident.ts";
 import { notePictures } from "./incidents/incident-log.ts";
 import { incidentNoteRecord } from "./incidents/incident-note-record.ts";
+import { publicIncidents } from "./incidents/public-incidents.ts";
 import { incidentRoutes } from "./incidents/incident-routes.ts";
 import { followDetectors } from "./sources/follow-detectors.ts";
 import { pullDueSources } from "./sources/pull-due-sources.ts";
@@ -19,6 +20,7 @@ export const aid: ServerModule = {
   routes: (platform) => [...incidentRoutes(platform), ...sourceRoutes(platform), ...exerciseRoutes(platform)],
   records: [alertRecord, sourceLogRecord, incidentNoteRecord, exerciseRecord],
   uploads: [notePictures],
+  publicParts: { incidents: publicIncidents },
   jobs: [
     { name: "followDetectors", everyMs: 5000, run: followDetectors },
     { name: "pullAlertFeeds", everyMs: 1000, run: pullDueSources },

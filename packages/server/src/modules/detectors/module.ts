@@ -11,12 +11,16 @@ import { roadQueues } from "./detection/road-queues.ts";
 import { TemplateStore } from "./detection/template-store.ts";
 import { detectorStateMembers } from "./detector-state-members.ts";
 import { detectorReading } from "./lane-reading.ts";
+import { publicTravelTimes, readRoadWays } from "./detection/public-travel-times.ts";
+import { publicWorkZones } from "./public-work-zones.ts";
 import { detectorDayRecord, detectorHourRecord, detectorReadingRecord } from "./readings/detector-records.ts";
 import { isUsualReading } from "./readings/is-usual-reading.ts";
 import { travelFields } from "./detection/travel-fields.ts";
 import { LaneWatcher } from "./readings/lane-watcher.ts";
+import { readPastLanes } from "./readings/read-past-lanes.ts";
 import { writeReadings } from "./readings/write-readings.ts";
 import { closeHours } from "./statistics/close-hours.ts";
+import { detectorHourSource } from "./statistics/hour-source.ts";
 import { detectorRoutes } from "./statistics/detector-routes.ts";
 
 const watcher = new LaneWatcher();
@@ -41,7 +45,11 @@ export const detectors: ServerModule = {
   routes: (platform) => [...detectorRoutes(platform), ...detectionRoutes(platform, stores)],
   messageFields: travelFields(stores),
   roadQueues: roadQueues(stores),
+  pastValues: { [detector.entityType]: readPastLanes },
+  publicParts: { workZones: publicWorkZones, travelTimes: publicTravelTimes(stores) },
+  roadWays: readRoadWays(stores.carriageways),
   records: [detectorReadingRecord, detectorHourRecord, detectorDayRecord, incidentDetectionRecord],
+  dataSources: [detectorHourSource],
   jobs: [
     { name: "closeDetectorHours", everyMs: 60_000, run: closeHours },
     { name: "detectIncidents", everyMs: 30_000, run: (db) => incidents.run(db) },

@@ -1,4 +1,5 @@
 import { sign } from "@gantry/domain/kinds/sign.ts";
+import { messageLog } from "../../platform/records/message-log.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { changeQueue } from "./queue/change-queue.ts";
@@ -13,10 +14,12 @@ import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { endPublicAlerts } from "./posts/end-public-alerts.ts";
 import { settlePlans } from "./posts/plan-status.ts";
+import { drawPastFaces } from "./past-faces.ts";
 import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes, signPosts } from "./posts/post-routes.ts";
 import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
+import { publicSigns } from "./public-signs.ts";
 import { signRoutes } from "./routes.ts";
 import { signRuleActions } from "./rules/rule-actions.ts";
 import { dryRunRoutes } from "./schedules/dry-run-route.ts";
@@ -63,9 +66,11 @@ export const signs: ServerModule = {
       answered: keepAnswer,
     },
   },
+  publicParts: { signs: publicSigns },
   deviceExtras: { SIGN: { queue: queueExtra, held: heldExtra } },
   schedules: signExecutors,
   ruleActions: signRuleActions,
+  pastPictures: { [sign.entityType]: drawPastFaces },
   records: [postRecord, queueItemRecord],
   dataSources: [
     {
@@ -74,6 +79,13 @@ export const signs: ServerModule = {
       licence: sign.licence,
       catalogue: signPosts,
       timeField: "createdAt",
+    },
+    {
+      name: "messageLog",
+      entityType: sign.entityType,
+      licence: sign.licence,
+      catalogue: messageLog,
+      timeField: "from",
     },
   ],
   jobs: [

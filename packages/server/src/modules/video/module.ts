@@ -13,6 +13,7 @@ import { groupRoutes } from "./groups/group-routes.ts";
 import { lockRoutes } from "./locks/lock-routes.ts";
 import { expireLocks, lockEntityType, readLocks } from "./locks/lock-store.ts";
 import { nearCameraRoute } from "./near/near-cameras.ts";
+import { publicCameras } from "./public-cameras.ts";
 import { cameraRuleActions } from "./schedules/camera-rule-actions.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
@@ -44,6 +45,7 @@ export const video: ServerModule = {
       videoOverviewRoute(platform),
     ];
   },
+  publicParts: { cameras: publicCameras },
   readers: { [lockEntityType]: readLocks },
   jobs: [{ name: "expirePtzLocks", everyMs: 1_000, run: expireLocks }],
   media: (platform) => [cameraMedia(platform)],

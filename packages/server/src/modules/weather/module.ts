@@ -2,6 +2,8 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import type { WeatherReading } from "@gantry/domain/weather/weather-reading.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { Reading, ServerModule } from "../../platform/module.ts";
+import { readPastWeather } from "./readings/read-past-weather.ts";
+import { weatherReadingSource } from "./readings/reading-source.ts";
 import { weatherReading } from "./readings/weather-data.ts";
 import { weatherHourRecord, weatherReadingRecord } from "./readings/weather-records.ts";
 import { writeWeather } from "./readings/write-weather.ts";
@@ -22,5 +24,7 @@ export const weather: ServerModule = {
     },
   },
   routes: weatherRoutes,
+  pastValues: { [weatherStation.entityType]: readPastWeather },
   records: [weatherReadingRecord, weatherHourRecord],
+  dataSources: [weatherReadingSource],
 };

@@ -74,7 +74,7 @@ describe("vehicles of a station", () => {
     expect(stored).toMatchObject({
       violationTypes: expect.arrayContaining(["overweight", "axle", "overspeed"]),
       overweight: true,
-      axleOverload: [false, true, true, true, true],
+      axleOverload: [false, true, true, false, false],
     });
   });
 

@@ -143,12 +143,16 @@ export const vehicleSource: DataSource = {
   licence: wimStation.licence,
   catalogue: {
     from: `wim_vehicle v join device_number n on n.tenant_id = v.tenant_id and n.entity_type = '${wimStation.entityType}'
-      and n.number = v.station`,
+      and n.number = v.station
+      left join wim w on w.tenant_id = n.tenant_id and w.id = n.id`,
     tenantSql: "v.tenant_id",
     keySql: "v.id",
     readable: { entityType: wimStation.entityType, idSql: "n.id" },
     columns: [
       { name: "stationId", sql: "n.id", type: "id", neverNull: true },
+      { name: "stationName", sql: "w.name", type: "text" },
+      { name: "roadName", sql: "w.road_name", type: "text" },
+      { name: "direction", sql: "w.direction", type: "text" },
       ...columnsOf("").filter(({ name, type }) => type !== undefined && name !== "id"),
     ],
     always: [],

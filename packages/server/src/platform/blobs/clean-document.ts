@@ -3,13 +3,14 @@ import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { FieldType } from "@gantry/domain/fields/field-type.ts";
 import type { Field, Fields, ImageField } from "@gantry/domain/fields/fields.ts";
+import type { RichTextField } from "@gantry/domain/fields/heavy-fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { bindFile } from "./file-rows.ts";
 import { cleanPicture } from "./pictures.ts";
-import sanitizeHtml from "sanitize-html";
+import { cleanRichText, replaceBlocks, writeBlockElement } from "./clean-rich-text.ts";
 
 interface Write {
   db: TenantTransaction;
@@ -60,7 +61,11 @@ const cleaners: Record<
 > = {
   picture: async (_write, { name, field }, value) =>
     cleanPicture(String(value), { field: name, maxBytes: (field as ImageField).maxBytes }),
-  html: async (_write, _named, value) => cleanRichText(String(value)),
+  html: async (write, { name, field }, value) => {
+    const { holdsBlocks = false } = field as RichTextField;
+    const html = cleanRichText(String(value), { holdsBlocks });
+    return holdsBlocks ? bindPictures(write, name, html) : html;
+  },
   file: (write, { name }, value) => bindSentFile(write, name, value as FileReference),
 };
 
@@ -80,6 +85,16 @@ async function bindSentFile(
   throw new AppError("invalidBody", {}, { issues: [issue] });
 }
 
+/** A picture stays when its file is deleted: the report then says so in its place. */
+async function bindPictures({ db, kind, id }: Write, field: string, html: string): Promise<string> {
+  return replaceBlocks(html, async (block) => {
+    if (block.type !== "picture") return writeBlockElement(block);
+    const purpose = { entityType: kind.entityType, field, entityId: id };
+    const bound = await bindFile(db, { ...purpose, fileId: block.fileId });
+    return writeBlockElement({ ...block, fileId: bound?.id ?? block.fileId });
+  });
+}
+
 function isHeavy(field: Field): boolean {
   const { upload, members } = typeOf(field);
   return upload !== undefined || (members?.(field) ?? []).some((member) => isHeavy(member.field));
@@ -92,25 +107,4 @@ export function holdsFiles(kind: AnyKind): boolean {
     return upload === "file" || (members?.(field) ?? []).some((member) => isFile(member.field));
   };
   return Object.values(kind.fields as Fields).some(isFile);
-}
-
-const options: sanitizeHtml.IOptions = {
-  allowedTags: "p br hr h2 h3 h4 blockquote pre ul ol li strong em u s code a".split(" "),
-  allowedAttributes: { a: ["href", "rel", "target"], ol: ["start"] },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-  allowProtocolRelative: false,
-  disallowedTagsMode: "discard",
-  nestingLimit: 20,
-  transformTags: {
-    b: "strong",
-    i: "em",
-    h1: "h2",
-    // Prevents reverse tabnabbing and referrer leaks.
-    a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }),
-  },
-};
-
-/** Keeps only allowed HTML. Text stays; scripts and styles are removed with their content. */
-export function cleanRichText(html: string): string {
-  return sanitizeHtml(html, options);
 }

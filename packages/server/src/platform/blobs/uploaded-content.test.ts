@@ -6,7 +6,7 @@ import { blackPng, pngProfile, pngText, zip } from "../../testing/harmful-files.
 import { fileTypeOf } from "./upload.ts";
 import { cleanPicture, cleanPictureBytes } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
-import { cleanRichText } from "./clean-document.ts";
+import { cleanRichText } from "./clean-rich-text.ts";
 import { isHarmlessZip } from "./zip-check.ts";
 
 const makeNoise = (sizePx: number) =>

@@ -49,8 +49,11 @@ export interface Config {
   deliveryHosts: string[];
   /** External origins for streams and widgets; null: any. */
   streamOrigins: string[] | null;
+  /** Chromium that prints reports; null: no PDF. */
+  printProgram: string | null;
   demo: boolean;
   webRoot: string | null;
+  mapFolder: string | null;
   logLevel: LogLevel;
   /** Rotated file of the log; null: standard output. */
   logFile: string | null;
@@ -88,8 +91,10 @@ export function readConfig(environment: Environment): Config {
     mail: mailSettingsOf(environment),
     deliveryHosts: hostsOf(environment, "DELIVERY_HOSTS"),
     streamOrigins: streamOriginsOf(environment),
+    printProgram: readValue(environment, "CHROMIUM_PATH") ?? null,
     demo,
     webRoot: readValue(environment, "WEB_ROOT") ?? null,
+    mapFolder: readValue(environment, "MAP_FOLDER") ?? null,
     logLevel: logLevelOf(environment),
     logFile: readValue(environment, "LOG_FILE") ?? null,
     metrics: metricsOf(environment),

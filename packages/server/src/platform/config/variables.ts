@@ -56,7 +56,10 @@ export const environmentVariables = {
     "Hosts in private networks that webhooks and push messages may be sent to, separated by commas. Default: only public addresses.",
   STREAM_ORIGINS:
     "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
+  CHROMIUM_PATH:
+    "Chromium that prints reports as PDF, such as /usr/bin/chromium. Without it reports are read in the page only.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
+  MAP_FOLDER: "Folder of regional maps (PMTiles) that gantry map adds. Default: only the map of the product.",
   WEB_ROOT: "Folder of the built page. Without it only the API is served.",
   LOG_FILE:
     "File of the log, mode 0640; at 50 MB it becomes FILE.1, and five are kept. Default: standard output.",

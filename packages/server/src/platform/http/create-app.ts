@@ -51,7 +51,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   app.addHook("onResponse", async (request, reply) => {
-    if (!isCutOff(request)) log.info(lineOf(request, reply), "call");
+    if (isCutOff(request)) return;
+    const { isFrequent } = request.routeOptions.config as { isFrequent?: boolean };
+    if (isFrequent === true && reply.statusCode < 400) log.debug(lineOf(request, reply), "call");
+    else log.info(lineOf(request, reply), "call");
   });
   app.setErrorHandler((error, request, reply) => fail(error, request, reply, log));
   const { pageFolder } = options;

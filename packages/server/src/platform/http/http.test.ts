@@ -25,6 +25,8 @@ const measured = z.strictObject({
   legs: z.array(z.union([z.strictObject({ side: z.literal("left") }), z.strictObject({ lane: z.number() })])),
 });
 
+const longText = "a long answer ".repeat(10_000);
+
 const routes = [
   defineRoute({
     method: "GET",
@@ -49,6 +51,14 @@ const routes = [
     summary: "A thing",
     answer: z.object({ id: z.string() }),
     handler: async ({ params }) => new JsonText(`{"id":"${params.id}"}`),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/long",
+    access: "public",
+    summary: "Long",
+    answer: z.object({ text: z.string() }),
+    handler: async () => new JsonText(JSON.stringify({ text: longText })),
   }),
   defineRoute({
     method: "DELETE",
@@ -260,6 +270,7 @@ describe("calls", () => {
   test.each([
     ["/", "<p>page</p>"],
     ["/read-only/metro/wall/1", "<p>public</p>"],
+    ["/shared", "<p>public</p>"],
   ])("the page at %s forbids framing and runs only our scripts", async (address, html) => {
     const page = await fetch(server.url + address, { headers: { Accept: "text/html" } });
     const policy = page.headers.get("content-security-policy") ?? "";
@@ -267,6 +278,18 @@ describe("calls", () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(page.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("a long answer is compressed for a caller that accepts it, a short one is not", async () => {
+    const get = async (path: string, coding: string) => {
+      const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { "Accept-Encoding": coding } });
+      return { coding: answer.headers.get("content-encoding"), body: (await answer.json()) as unknown };
+    };
+    const whole = { text: longText };
+    expect(await get("/long", "gzip, br")).toEqual({ coding: "gzip", body: whole });
+    expect(await get("/long", "identity")).toEqual({ coding: null, body: whole });
+    expect(await get("/long", "gzip;q=0, br")).toEqual({ coding: null, body: whole });
+    expect(await get("/open", "gzip")).toEqual({ coding: null, body: { ok: true } });
   });
 
   test("every other path serves the page, and files are compressed if the browser supports it", async () => {

@@ -3,7 +3,17 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-const reservedSegments = ["api", "websocket", "oidc", "media", "agent", "metrics", "healthz", "readyz"];
+const reservedSegments = [
+  "api",
+  "websocket",
+  "oidc",
+  "media",
+  "agent",
+  "metrics",
+  "healthz",
+  "readyz",
+  "map-regions",
+];
 
 /** Includes compressed copies (`name.br`, `name.gz`). */
 export async function registerPageFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -32,7 +42,8 @@ export function pageFileFor(method: string, address: string, folder: string): st
   if (reservedSegments.includes(first) || segments.includes("..")) return undefined;
   if (isFile(path.join(folder, ...segments))) return segments.join("/");
   // The public pages have their own entry, without the console.
-  if (first === "read-only" && isFile(path.join(folder, "read-only.html"))) return "read-only.html";
+  if ((first === "read-only" || first === "shared") && isFile(path.join(folder, "read-only.html")))
+    return "read-only.html";
   // A missing script must be a 404: the page in its place would be run as a script.
   if (topFolders(folder).has(first)) return undefined;
   return isFile(path.join(folder, "index.html")) ? "index.html" : undefined;

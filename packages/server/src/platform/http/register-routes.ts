@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { CallBudgets } from "./call-budgets.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import { checkBody } from "./check-body.ts";
+import { KeptCopy } from "./kept-copy.ts";
+import { PackedText } from "./packed-list.ts";
 import { bodyLimitBytes } from "./create-app.ts";
 import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
 
@@ -49,6 +52,7 @@ export function registerRoutes(
         }
       },
       handler: (request, reply) => serve(declared, request, reply),
+      config: { isFrequent: declared.isFrequent === true },
     };
     if (declared.octets) withBytes(app, route, declared.octets);
     else app.route(route);
@@ -101,7 +105,25 @@ async function serve(
   if (route.octets) context.body = bytesOf(request.body);
   if (route.body) context.body = checkBody(route.body, request.body);
   if (needsBody(access)) assertAllowed(access, context);
-  return answer(await route.handler(context), route, reply);
+  const value = await route.handler(context);
+  return value instanceof KeptCopy
+    ? answerCopy(value, request, reply)
+    : answer(value, route, { request, reply });
+}
+
+/** Open to pages of other origins, because anyone may read it. */
+function answerCopy(copy: KeptCopy, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    ETag: copy.etag,
+    "Cache-Control": `public, max-age=${copy.maxAgeS}`,
+    Vary: "Accept-Encoding",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Date",
+  });
+  if (copy.isHeldBy(headers["if-none-match"])) return reply.status(304).send();
+  const { encoding, bytes } = copy.bodyFor(headers["accept-encoding"] as string | undefined);
+  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+  return reply.header("Content-Type", "application/json; charset=utf-8").send(bytes);
 }
 
 function bytesOf(body: unknown): Buffer {
@@ -109,7 +131,11 @@ function bytesOf(body: unknown): Buffer {
   return body;
 }
 
-function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): FastifyReply {
+async function answer(
+  value: unknown,
+  route: RouteDeclaration,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const { status = 200, keptForS } = route;
   if (value === undefined) return reply.status(204).send();
   if (value instanceof FileAnswer)
@@ -119,12 +145,24 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
       .header("Content-Disposition", attachmentHeaderOf(value.name))
       .header("Cache-Control", "no-store")
       .send(value.bytes);
-  const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+  const { encoding, bytes } = await bodyOf(value, request.headers["accept-encoding"] as string | undefined);
+  if (encoding) reply.header("Content-Encoding", encoding);
   return reply
     .status(status)
     .header("Content-Type", "application/json; charset=utf-8")
     .header("Cache-Control", keptForS === undefined ? "no-store" : `public, max-age=${keptForS}`)
-    .send(text);
+    .header("Vary", "Accept-Encoding")
+    .send(bytes);
+}
+
+async function bodyOf(
+  value: unknown,
+  accepted: string | undefined,
+): Promise<{ encoding: "gzip" | undefined; bytes: Buffer | string }> {
+  if (value instanceof PackedText) return value.bodyFor(accepted);
+  const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+  const compressed = await compressAnswer(text, accepted);
+  return compressed ? { encoding: "gzip", bytes: compressed } : { encoding: undefined, bytes: text };
 }
 
 /** RFC 6266: an ASCII fallback and the real name. */

@@ -52,9 +52,11 @@ export interface RouteDeclaration<Body = unknown> {
   bodyLimitBytes?: number;
   /** Cache time of successful responses in seconds; default: no caching. */
   keptForS?: number;
+  /** Called by everyone who looks at a public page: logged only for diagnosis. */
+  isFrequent?: true;
   /** Success status; default 200, or 204 without a body. */
   status?: 201;
-  /** Objects are sent as JSON, a `JsonText` unchanged, a `FileAnswer` as a download; undefined gives 204. */
+  /** Objects are sent as JSON, a `JsonText`, `PackedText` or `KeptCopy` unchanged, a `FileAnswer` as a download; undefined gives 204. */
   handler(context: RouteContext<Body>): Promise<unknown>;
 }
 

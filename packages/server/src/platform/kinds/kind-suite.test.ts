@@ -301,6 +301,20 @@ describe.each(listed)("kind $name", (kind) => {
     });
   });
 
+  test("GET geojson returns only the properties that are asked for, and refuses unknown ones", async () => {
+    if (!kind.geometry) return;
+    const get = (fields: string) =>
+      server.call<FeatureCollection & Problem>(editor, "GET", `${path}/geojson?fields=${fields}`);
+    const { features } = (await get("name")).body;
+    expect(features.length).toBeGreaterThan(0);
+    for (const { properties } of features)
+      expect(Object.keys(properties ?? {}).toSorted()).toEqual(["entityType", "name"]);
+    expect((await get("name,secret")).body).toMatchObject({
+      code: "unknownField",
+      params: { field: "secret" },
+    });
+  });
+
   test("every edit leaves one audit row with before and after, newest first (TABLE-039, TABLE-017)", async () => {
     const made = await create();
     tenant.clock.advanceMs(1000);

@@ -8,6 +8,7 @@ export function serverMetrics(live: {
   agents(): number;
   databaseConnections(): number;
   busReach(): BusReach;
+  publicLagS(): number;
 }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,6 +29,11 @@ export function serverMetrics(live: {
     "gantry_database_connections",
     "Connections to the database in use",
     live.databaseConnections,
+  );
+  registerGauge(
+    "gantry_public_lag_seconds",
+    "Longest time of late from a change of an incident to the public map and feeds",
+    live.publicLagS,
   );
   registerGauge(
     "gantry_bus_reaches_others",

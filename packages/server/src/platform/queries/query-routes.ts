@@ -4,7 +4,6 @@ import {
   type DataSourcesAnswer,
   dataSourcesAnswer,
 } from "@gantry/domain/contract/answers/data-query.ts";
-import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
@@ -13,6 +12,7 @@ import type { Platform } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { DataSource } from "./data-source.ts";
 import { executeQuery } from "./execute-query.ts";
+import { openSource } from "./open-source.ts";
 import { queryBody } from "./query-body.ts";
 
 type Parts = Pick<Platform, "database"> & {
@@ -48,10 +48,7 @@ export function queryRoutes(
       access: "signedIn",
       body: queryBody,
       work: async (db, { body }) => {
-        const source = sources.find(({ name }) => name === body.dataSource);
-        if (!source) throw new AppError("unknownDataSource", { name: body.dataSource });
-        if (!isAllowed(db.principal.grants, "READ", source.entityType)) throw new AppError("noPermission");
-        if (source.licence) await check.assertOpen(db.tenantId, source.licence);
+        const source = await openSource(db, { all: sources, check }, body.dataSource);
         return executeQuery(db, source, body, maxCost);
       },
     }),

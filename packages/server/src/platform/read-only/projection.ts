@@ -8,8 +8,8 @@ import { JsonText } from "../http/route.ts";
 import { objectSql, type ListCatalogue } from "../list/catalogue.ts";
 import { find } from "../list/find.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
-import type { Principal } from "../permission/principal.ts";
 import { publicCatalogue } from "./public-catalogue.ts";
+import { publicPrincipal } from "./public-principal.ts";
 import { publicKinds } from "./public-kinds.ts";
 import type { PublicProjection } from "./public-projection.ts";
 
@@ -43,7 +43,7 @@ export function publicReader({ database, licence }: Parts): PublicReader {
     if (!isSlug.test(tenantId)) return undefined;
     try {
       await licence.assertOpen(tenantId, feature);
-      return await database.inTenant(publicPrincipalOf(tenantId), async (db) =>
+      return await database.inTenant(publicPrincipal(tenantId), async (db) =>
         (await isOpenIn(db)) ? work(db) : undefined,
       );
     } catch (error) {
@@ -74,15 +74,6 @@ export function publicReader({ database, licence }: Parts): PublicReader {
 }
 
 const isSlug = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-
-/** A principal without grants: only public data is readable. */
-const publicPrincipalOf = (tenantId: string): Principal => ({
-  kind: "public",
-  tenantId,
-  id: "public",
-  displayName: "Public pages",
-  grants: new Map(),
-});
 
 async function isOpenIn(db: TenantTransaction): Promise<boolean> {
   const rows = await db.query(

@@ -31,6 +31,12 @@ const itemsOf = (doc: string) =>
 const streamUrlSql = `case when k.doc ->> 'externalStreamType' in ('HLS', 'WOWZA_WEBRTC', 'NVDS')
   and k.doc ->> 'externalStreamUrl' ~* '^(https?|wss?)://[^/?#@]+([/?#]|$)' then k.doc ->> 'externalStreamUrl' end`;
 
+/** A camera `k` of a public wall. Evaluated once and matched by key, because there may be a hundred thousand cameras. */
+export const publicCameraSql = `k.id = any (array(
+  select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
+  where wall.tenant_id = current_setting('gantry.tenant', true) and ${publicWallSql("wall")}
+    and item.value ->> 'entityType' = 'CAMERA'))`;
+
 export const publicKinds: readonly PublicKind[] = [
   publicKind(camera, {
     fields: ["name", "roadName", "direction", "location"],
@@ -44,11 +50,7 @@ export const publicKinds: readonly PublicKind[] = [
       { name: "externalStreamUrl", sql: streamUrlSql, answer: z.string() },
     ],
     search: ["name", "roadName"],
-    // Evaluated once and matched by key, because there may be a hundred thousand cameras.
-    whereSql: `k.id = any (array(
-      select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
-      where wall.tenant_id = current_setting('gantry.tenant', true) and ${publicWallSql("wall")}
-        and item.value ->> 'entityType' = 'CAMERA'))`,
+    whereSql: publicCameraSql,
   }),
   publicKind(videoWall, {
     fields: ["name", "layout"],

@@ -57,7 +57,7 @@ export class PageUnderTest {
   async authenticate(token: string, tenantId: string): Promise<void> {
     this.tenantId = tenantId;
     this.send({ type: "auth", token, tenantId });
-    const answer = await this.next();
+    const answer = await this.#answer();
     if (answer.type !== "auth_result" || !answer.success) throw new Error(JSON.stringify(answer));
     this.place = { epoch: answer.epoch ?? "", sequence: answer.sequence ?? 0 };
   }
@@ -73,7 +73,15 @@ export class PageUnderTest {
     tenantId = this.tenantId,
   ): Promise<ServerMessage> {
     this.send({ type: "subscribe", subscriptionId, entityType, ids, tenantId });
-    return this.next();
+    return this.#answer();
+  }
+
+  /** A slow machine is pinged before the answer. */
+  async #answer(): Promise<ServerMessage> {
+    for (;;) {
+      const message = await this.next();
+      if (message.type !== "ping") return message;
+    }
   }
 
   async next(): Promise<ServerMessage> {

@@ -1,5 +1,36 @@
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
+/** Numbers never change: those that are committed are remembered. */
+export class DeviceNumbers {
+  readonly #known = new Map<string, Map<string, number>>();
+
+  /** The remembered ones, by device. */
+  known({ tenantId }: TenantTransaction, entityType: string): ReadonlyMap<string, number> {
+    return this.#knownOf(tenantId, entityType);
+  }
+
+  /** Remembers those that existed before: a new one may be undone with its savepoint. */
+  async give(
+    db: TenantTransaction,
+    entityType: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const existing = await readDeviceNumbers(db, entityType, ids);
+    db.afterCommit(() => {
+      const known = this.#knownOf(db.tenantId, entityType);
+      for (const [id, number] of existing) known.set(id, number);
+    });
+    return ids.every((id) => existing.has(id)) ? existing : giveDeviceNumbers(db, entityType, ids);
+  }
+
+  #knownOf(tenantId: string, entityType: string): Map<string, number> {
+    const key = `${tenantId} ${entityType}`;
+    const known = this.#known.get(key) ?? new Map<string, number>();
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
 /** Numbers of devices for rows of series; a device without one gets it. */
 export async function giveDeviceNumbers(
   db: TenantTransaction,
@@ -19,7 +50,7 @@ export async function giveDeviceNumbers(
 }
 
 /** Without the devices that have no number yet. */
-export async function readDeviceNumbers(
+async function readDeviceNumbers(
   db: TenantTransaction,
   entityType: string,
   ids: readonly string[],

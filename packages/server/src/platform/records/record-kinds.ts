@@ -1,3 +1,4 @@
+import { shareRecord } from "../shares/share-catalogue.ts";
 import type { RecordKind } from "./record-kind.ts";
 
 /** Polls of devices: a series with a partition per day. */
@@ -86,6 +87,20 @@ const ruleActivationRecord: RecordKind = {
   stays: (row) => `${row}.ended_at is null`,
 };
 
+/** Recorded states; the last one of an entity before the time from which they are kept says what was so then. */
+export const stateChangeRecord: RecordKind = {
+  table: "state_change",
+  type: "STATE_CHANGE",
+  days: 30,
+  key: ["id"],
+  at: "at",
+  tenant: "tenant_number",
+  stays: (row, since) =>
+    `(${row}.state is not null and not exists (select from state_change n where n.tenant_number = ${row}.tenant_number
+      and n.entity_type = ${row}.entity_type and n.entity_id = ${row}.entity_id
+      and (n.at, n.id) > (${row}.at, ${row}.id) and n.at <= ${since}))`,
+};
+
 export const actionRecord: RecordKind = {
   table: "communication_action",
   type: "COMMUNICATION_ACTION",
@@ -116,6 +131,16 @@ export const notificationRecord: RecordKind = {
   ],
 };
 
+/** What a report shows of its e-mails. */
+export const reportMailRecord: RecordKind = {
+  table: "report_mail",
+  type: "NOTIFICATION",
+  days: 365,
+  key: ["id"],
+  at: "at",
+  parts: [{ table: "notification_delivery", columns: { report_mail_id: "id" } }],
+};
+
 /** Values of heartbeats: no policy, the agent's page shows a day. */
 const agentMetricRecord: RecordKind = {
   table: "agent_metric",
@@ -133,8 +158,11 @@ export const platformRecords: readonly RecordKind[] = [
   trashRecord,
   scheduleRunRecord,
   ruleActivationRecord,
+  reportMailRecord,
+  stateChangeRecord,
   actionRecord,
   alarmRecord,
   notificationRecord,
   agentMetricRecord,
+  shareRecord,
 ];

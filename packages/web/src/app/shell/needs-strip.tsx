@@ -48,8 +48,10 @@ function StripItem({ need, isHot }: { need: Need; isHot: boolean }) {
       className={`row wide-only role-${needRole(need.glyph)}`}
       data-hot={isHot || undefined}
     >
-      <NeedMark glyph={need.glyph} />
-      <span className="ellipsis">{need.title}</span>
+      <span className={css.what}>
+        <NeedMark glyph={need.glyph} />
+        <span className="ellipsis">{need.title}</span>
+      </span>
       {age && <span className="dim num">{age}</span>}
     </Link>
   );

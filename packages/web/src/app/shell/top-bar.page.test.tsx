@@ -104,6 +104,21 @@ test("each thing that needs attention is a link of its own, the worst with its w
   await expect.element(strip.getByRole("button", { name: /Next/ })).toBeVisible();
 });
 
+test("an age in the strip is shown whole or not at all", async () => {
+  await page.viewport(1440, 600);
+  await showTopBar(needs);
+  const strip = page.getByRole("region", { name: "Needs you" });
+  await expect.element(strip).toBeVisible();
+  const links = [...strip.element().querySelectorAll("a")];
+  expect(links).toHaveLength(needs.length);
+  for (const link of links) {
+    const [place, age] = [link, link.lastElementChild as Element].map((one) => one.getBoundingClientRect());
+    if (!place || !age) throw new Error("no place");
+    const isBelow = age.top >= place.bottom;
+    expect(isBelow || (age.right <= place.right && age.bottom <= place.bottom)).toBe(true);
+  }
+});
+
 test("on a phone one button tells how much needs attention and what is worst", async () => {
   await page.viewport(390, 800);
   await showTopBar(needs);

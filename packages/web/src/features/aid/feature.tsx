@@ -58,7 +58,7 @@ export const aid: Feature = {
   },
   routes: [
     ...kindRoutes(automatedIncident, {
-      list: () => import("./report/incident-list-extras.tsx").then((part) => part.incidentListExtras),
+      list: () => import("./incident-list/incident-list-extras.tsx").then((part) => part.incidentListExtras),
       detail: () => import("./incident/incident-detail.tsx"),
     }),
     {
@@ -106,7 +106,8 @@ export const aid: Feature = {
     {
       entityType: automatedIncident.entityType,
       overlay: () => import("./map-incidents/incidents-overlay.tsx"),
-      entries: () => import("./map-incidents/area-entries.tsx"),
+      entries: () => import("./map-incidents/incident-entries.tsx"),
+      pastOverlay: () => import("./map-incidents/past-incidents-overlay.tsx"),
       layers: [
         {
           id: "incident",

@@ -6,7 +6,7 @@ import { translate } from "../../text/translate.ts";
 
 const shownNames = 5;
 
-/** The open incidents, the most severe by name. */
+/** The open incidents, the most severe by name; those of exercises do not count. */
 export async function briefLines(): Promise<readonly string[]> {
   const { session } = sessionStore.getState();
   if (!session || !can(session, "READ", automatedIncident.entityType)) return [];
@@ -18,7 +18,10 @@ export async function briefLines(): Promise<readonly string[]> {
       sortField: "severity",
       ascending: true,
       fields: ["name"],
-      filters: [{ field: "status", operator: "IN", value: ["ACTIVE", "CONFIRMED"] }],
+      filters: [
+        { field: "status", operator: "IN", value: ["ACTIVE", "CONFIRMED"] },
+        { field: "isExercise", operator: "EQUALS", value: false },
+      ],
     },
   );
   if (total === 0) return [];

@@ -62,7 +62,7 @@ function ReadableStatistics() {
   const totals = useQuery({ ...statisticsQuery(window), placeholderData: keepPreviousData });
   const hotspots = useQuery({ ...hotspotsQuery(window), placeholderData: keepPreviousData });
   const { data } = totals;
-  const minutes = (ms: number | null) => ms !== null && t("minutes", { count: wholeMinutes(ms) });
+  const minutes = (ms: number | null) => (ms === null ? "–" : t("minutes", { count: wholeMinutes(ms) }));
   return (
     <>
       <Panel

@@ -1,3 +1,4 @@
+import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
 import {
   dashboard as sharedKind,
   type DashboardWidgetType,
@@ -8,9 +9,11 @@ import { api } from "../../queries/api.ts";
 import { entityQuery, findQuery } from "../../queries/kind-queries.ts";
 import type { Place } from "./widget-grid.ts";
 
-/** `user`: seen by one person. `system`: shared within the tenant. */
-export const scopes = ["user", "system"] as const;
-export type Scope = (typeof scopes)[number];
+/** Of dashboards in the list. `user`: seen by one person. `system`: shared within the tenant. */
+export const listedScopes = ["user", "system"] as const;
+export type ListedScope = (typeof listedScopes)[number];
+/** `module`: on the screen of a module, changed by each person for themselves. */
+export type Scope = ListedScope | "module";
 
 export interface Widget extends Place {
   type: DashboardWidgetType;
@@ -23,6 +26,7 @@ export interface Dashboard {
   name: string;
   module?: string | null;
   description?: string | null;
+  variables?: VariableName[] | null;
   widgets?: Widget[] | null;
 }
 
@@ -34,6 +38,7 @@ export interface DashboardProps {
 const kinds = {
   user: { entityType: "USER_DASHBOARD", path: "/dashboards/user" },
   system: sharedKind,
+  module: { entityType: "MODULE_DASHBOARD", path: "/dashboards/module" },
 } as const;
 
 /** DASH-021, DASH-022 */
@@ -47,10 +52,10 @@ const all: FindQuery = {
   searchFields: ["name"],
 };
 
-export const dashboardsQuery = (scope: Scope) => findQuery<Dashboard>(kinds[scope], all);
+export const dashboardsQuery = (scope: ListedScope) => findQuery<Dashboard>(kinds[scope], all);
 export const dashboardQuery = (scope: Scope, id: string) => entityQuery<Dashboard>(kinds[scope], id);
 
-export const createDashboard = (scope: Scope, document: Omit<Dashboard, "id" | "version">) =>
+export const createDashboard = (scope: ListedScope, document: Omit<Dashboard, "id" | "version">) =>
   api.post<Dashboard>(kinds[scope].path, document);
 export const saveDashboard = (scope: Scope, { id, ...document }: Dashboard) =>
   api.put<Dashboard>(`${kinds[scope].path}/${encodeURIComponent(id)}`, document);
@@ -59,4 +64,4 @@ export const deleteDashboard = (scope: Scope, id: string) =>
 
 export const entityTypeOf = (scope: Scope): string => kinds[scope].entityType;
 
-export const pathOfDashboard = (scope: Scope, id: string): string => `/dashboards/${scope}/${id}`;
+export const pathOfDashboard = (scope: ListedScope, id: string): string => `/dashboards/${scope}/${id}`;

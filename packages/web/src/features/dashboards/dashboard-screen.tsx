@@ -6,13 +6,13 @@ import { usePageName } from "../../kit/screen/page-name.ts";
 import { Loaded } from "../../queries/loaded.tsx";
 import { useLive } from "../../realtime/live.ts";
 import { useTranslation } from "../../text/use-translation.ts";
-import { dashboardQuery, type Scope, scopes } from "./dashboard-calls.ts";
+import { dashboardQuery, type ListedScope, listedScopes } from "./dashboard-calls.ts";
 import { ShownDashboard } from "./shown-dashboard.tsx";
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboards");
   const { scope: given, id = "" } = useParams({ strict: false }) as { scope?: string; id?: string };
-  const scope: Scope = scopes.find((one) => one === given) ?? "user";
+  const scope: ListedScope = listedScopes.find((one) => one === given) ?? "user";
   useLive(sharedKind.entityType, [id], scope === "system");
   const query = useQuery(dashboardQuery(scope, id));
   usePageName(query.data?.name);

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, MultiSelect } from "@mantine/core";
+import { variableNames } from "@gantry/domain/dashboards/variables.ts";
 import { dashboard as sharedKind } from "@gantry/domain/kinds/dashboard.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,6 +10,7 @@ import { Note } from "../../kit/feedback/note.tsx";
 import { errorText } from "../../queries/error-text.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { useCan } from "../../session/session-store.ts";
+import { optionText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { AboutInputs, trimmed } from "./about-inputs.tsx";
 import { type Dashboard, deleteDashboard, entityTypeOf, type Scope } from "./dashboard-calls.ts";
@@ -18,10 +20,10 @@ interface DashboardSettingsProps {
   scope: Scope;
   dashboard: Dashboard;
   onClose: () => void;
-  onSave: (next: Pick<Dashboard, "name" | "description">) => void;
+  onSave: (next: Pick<Dashboard, "name" | "description" | "variables">) => void;
 }
 
-/** Name, description and deletion. */
+/** Name, description, variables and deletion. */
 export function DashboardSettings({ isOpen, ...props }: DashboardSettingsProps) {
   const { t } = useTranslation("dashboards");
   const { dashboard, onClose } = props;
@@ -37,6 +39,7 @@ function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsP
   const mayDeleteShared = useCan("DELETE", sharedKind.entityType, dashboard.id);
   const mayDelete = scope === "user" || mayDeleteShared;
   const [about, setAbout] = useState({ name: dashboard.name, description: dashboard.description ?? "" });
+  const [variables, setVariables] = useState(dashboard.variables ?? []);
   const isNameless = about.name.trim() === "";
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -45,7 +48,7 @@ function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsP
         onClose={onClose}
         onSubmit={() => {
           if (isNameless) return;
-          onSave(trimmed(about));
+          onSave({ ...trimmed(about), variables });
           onClose();
         }}
         footStart={
@@ -61,7 +64,15 @@ function Settings({ scope, dashboard, onClose, onSave }: Omit<DashboardSettingsP
           </Button>
         }
       >
-        <AboutInputs about={about} onChange={setAbout} />
+        <AboutInputs about={about} onChange={setAbout}>
+          <MultiSelect
+            label={t("variables.title")}
+            description={t("variables.hint")}
+            data={variableNames.map((name) => ({ value: name, label: optionText("variables", name) }))}
+            value={variables}
+            onChange={(chosen) => setVariables(variableNames.filter((name) => chosen.includes(name)))}
+          />
+        </AboutInputs>
       </DialogContent>
       <DeleteQuestion
         isOpen={isDeleting}

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Page } from "../../kit/layout/page.tsx";
 import { useDragSensors } from "../../kit/reorder/use-drag.ts";
 import { isDialogOpen, isTyping, useControlKey, useKeys } from "../../kit/screen/keys.ts";
+import { LeaveDialog } from "../../kinds/form/draft/leave-dialog.tsx";
 import { useTranslation } from "../../text/use-translation.ts";
 import type { DashboardProps } from "./dashboard-calls.ts";
 import { DashboardSettings } from "./dashboard-settings.tsx";
@@ -22,8 +23,9 @@ import css from "./dashboards.module.css";
 export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & { onDone: () => void }) {
   const { t } = useTranslation("dashboards");
   const edited = useEditedWidgets(scope, dashboard);
-  const { document, widgets, saveState, undo, canUndo } = edited;
+  const { document, widgets, keys, saveState, undo, canUndo } = edited;
   const grid = useRef<HTMLDivElement>(null);
+  const isLeavingSaved = useRef(false);
   const [configured, setConfigured] = useState<number>();
   const [isSettings, setSettings] = useState(false);
   const add = (...[type, at]: [type: (typeof widgets)[number]["type"], at?: { x: number; y: number }]) => {
@@ -69,9 +71,11 @@ export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & {
             >
               {t("undo")}
             </Button>
-            <Button variant="default" onClick={() => setSettings(true)}>
-              {t("settings")}
-            </Button>
+            {scope !== "module" && (
+              <Button variant="default" onClick={() => setSettings(true)}>
+                {t("settings")}
+              </Button>
+            )}
             <Button rightSection={<kbd>Esc</kbd>} disabled={isUnsaved} onClick={onDone}>
               {t("done")}
             </Button>
@@ -82,9 +86,10 @@ export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & {
           <div ref={grid} className={css.grid} tabIndex={-1} data-dashboard-grid>
             {inOrder.map(({ widget, index }) => (
               <EditedWidget
-                key={index}
+                key={keys[index]}
                 widget={widget}
                 index={index}
+                dragId={`widget ${keys[index]}`}
                 edited={edited}
                 grid={grid}
                 onPreview={drag.preview}
@@ -99,10 +104,12 @@ export function EditedDashboard({ scope, dashboard, onDone }: DashboardProps & {
           </div>
           <WidgetPalette onAdd={add} />
         </div>
+        <LeaveDialog isDirty={isUnsaved} isLeavingSaved={isLeavingSaved} onLeave={() => undefined} />
         <p className="visually-hidden" role="status">
           {edited.said}
         </p>
         <WidgetSettings
+          variables={document.variables ?? []}
           widget={configured === undefined ? undefined : widgets[configured]}
           onClose={() => setConfigured(undefined)}
           onApply={(config) => {

@@ -13,6 +13,7 @@ import css from "./dashboards.module.css";
 interface EditedWidgetProps {
   widget: Widget;
   index: number;
+  dragId: string;
   edited: EditedWidgets;
   grid: RefObject<HTMLDivElement | null>;
   onPreview: (place: Place | undefined) => void;
@@ -27,11 +28,12 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Arrow keys move it, with Shift they resize it; Enter opens its settings, Delete removes it. */
-export function EditedWidget({ widget, index, edited, grid, onPreview, onConfigure }: EditedWidgetProps) {
+export function EditedWidget(props: EditedWidgetProps) {
+  const { widget, index, dragId, edited, grid, onPreview, onConfigure } = props;
   const { t } = useTranslation("dashboards");
   const name = useWidgetTitle(widget);
   const { x, y, width, height } = widget;
-  const { setNodeRef, listeners } = useDraggable({ id: `widget ${index}`, data: { index, name } });
+  const { setNodeRef, listeners } = useDraggable({ id: dragId, data: { index, name } });
   const remove = () => {
     edited.remove(index, name);
     // The focused widget was removed.

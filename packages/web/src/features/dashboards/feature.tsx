@@ -1,6 +1,7 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { translate } from "../../text/translate.ts";
 import type { Feature } from "../../kinds/feature.ts";
+import { rotationPath } from "./rotation/rotation-path.ts";
 
 const path = "/dashboards";
 
@@ -13,8 +14,9 @@ export const dashboards: Feature = {
     key: "b",
     items: [{ label: () => translate("shell:modules.dashboards"), path }],
   },
+  moduleWidgets: () => import("./module/module-widgets.tsx"),
   dashboardWidgets: [
-    { type: "iframe", part: () => import("./page-widget.tsx") },
+    { type: "iframe", part: () => import("./page/page-widget.tsx") },
     { type: "queryChart", part: () => import("./chart/chart-widget.tsx") },
   ],
   routes: [
@@ -22,6 +24,12 @@ export const dashboards: Feature = {
       path,
       title: () => translate("shell:modules.dashboards"),
       screen: () => import("./dashboard-list.tsx"),
+    },
+    {
+      path: rotationPath,
+      parent: path,
+      title: () => translate("dashboards:rotation.title"),
+      screen: () => import("./rotation/rotation-screen.tsx"),
     },
     {
       path: `${path}/$scope/$id`,

@@ -1,4 +1,5 @@
-import { gridColumns, type Place } from "./widget-grid.ts";
+import { gridColumns } from "@gantry/domain/kinds/dashboard.ts";
+import type { Place } from "./widget-grid.ts";
 
 /** As in `dashboards.module.css`. */
 const rowPx = 72 + 8;

@@ -11,7 +11,7 @@ import { queryKeys } from "../../queries/kind-queries.ts";
 import { useCan } from "../../session/session-store.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { AboutInputs, trimmed } from "./about-inputs.tsx";
-import { createDashboard, entityTypeOf, pathOfDashboard, type Scope } from "./dashboard-calls.ts";
+import { createDashboard, entityTypeOf, type ListedScope, pathOfDashboard } from "./dashboard-calls.ts";
 
 interface NewDashboardDialogProps {
   isOpen: boolean;
@@ -32,7 +32,7 @@ function NewDashboard({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const mayShare = useCan("CREATE", sharedKind.entityType);
-  const [scope, setScope] = useState<Scope>("user");
+  const [scope, setScope] = useState<ListedScope>("user");
   const [about, setAbout] = useState({ name: "", description: "" });
   const isNameless = about.name.trim() === "";
   const create = useMutation({

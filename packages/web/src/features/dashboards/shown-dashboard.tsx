@@ -13,10 +13,11 @@ import { errorText } from "../../queries/error-text.ts";
 import { useCan } from "../../session/session-store.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { createDashboard, type DashboardProps, pathOfDashboard } from "./dashboard-calls.ts";
+import { DashboardGrid } from "./dashboard-grid.tsx";
 import { EditedDashboard } from "./edited-dashboard.tsx";
-import { WidgetFrame } from "./widget-frame.tsx";
-import { compareReading } from "./widget-grid.ts";
-import css from "./dashboards.module.css";
+import { useVariables } from "./variables/use-variables.ts";
+import { VariableBar } from "./variables/variable-bar.tsx";
+import { VariablesContext } from "./variables/variables-context.ts";
 
 /** To look at, or to edit, as the address says. */
 export function ShownDashboard(props: DashboardProps) {
@@ -27,7 +28,11 @@ export function ShownDashboard(props: DashboardProps) {
   const mayEdit = !useIsPhone() && (scope === "user" || mayUpdate);
   const navigate = useNavigate();
   const setEditing = (isEditing: boolean) =>
-    void navigate({ to: ".", search: (isEditing ? { edit: true } : {}) as never, replace: true });
+    void navigate({
+      to: ".",
+      search: ((before: object) => ({ ...before, edit: isEditing || undefined })) as never,
+      replace: true,
+    });
   if (edit && mayEdit) return <EditedDashboard {...props} onDone={() => setEditing(false)} />;
   return <ViewedDashboard {...props} onEdit={mayEdit ? () => setEditing(true) : undefined} />;
 }
@@ -39,7 +44,8 @@ function ViewedDashboard({
 }: DashboardProps & { onEdit: (() => void) | undefined }) {
   const { t } = useTranslation("dashboards");
   const grid = useRef<HTMLDivElement>(null);
-  const widgets = (dashboard.widgets ?? []).toSorted(compareReading);
+  const widgets = dashboard.widgets ?? [];
+  const variables = useVariables(dashboard.variables ?? []);
   const showWhole = () => void grid.current?.requestFullscreen();
   useKeys({ f: showWhole, ...(onEdit && { e: onEdit }) }, () => ({
     title: dashboard.name,
@@ -79,28 +85,28 @@ function ViewedDashboard({
         </>
       }
     >
+      <VariableBar variables={variables} />
       {widgets.length === 0 ? (
         <EmptyState title={t("nothing")} text={t("nothingText")}>
           {onEdit && <Button onClick={onEdit}>{t("addFirst")}</Button>}
         </EmptyState>
       ) : (
-        <div ref={grid} className={css.grid} data-dashboard-grid>
-          {widgets.map((widget, index) => (
-            <WidgetFrame key={index} widget={widget} />
-          ))}
-        </div>
+        <VariablesContext value={variables}>
+          <DashboardGrid ref={grid} widgets={widgets} identity={dashboard.id} />
+        </VariablesContext>
       )}
     </Page>
   );
 }
 
 function CopyButton({
-  dashboard: { name, module, description, widgets },
+  dashboard: { name, module, description, variables, widgets },
 }: Pick<DashboardProps, "dashboard">) {
   const { t } = useTranslation("dashboards");
   const navigate = useNavigate();
   const copy = useMutation({
-    mutationFn: () => createDashboard("user", { name: t("copyOf", { name }), module, description, widgets }),
+    mutationFn: () =>
+      createDashboard("user", { name: t("copyOf", { name }), module, description, variables, widgets }),
     onSuccess: ({ id }) => void navigate({ to: pathOfDashboard("user", id) }),
     onError: (error) => toast("error", t("createFailed"), { detail: errorText(error), cause: error }),
   });

@@ -7,12 +7,19 @@ import { type Dashboard, entityTypeOf, saveDashboard, type Scope, type Widget } 
 import { makeDashboardSaver, type SaveState } from "./dashboard-saver.ts";
 import { findFree, newSize, type Place, withPlace } from "./widget-grid.ts";
 
+interface Edited {
+  document: Dashboard;
+  keys: readonly number[];
+}
+
+const makeKeys = ({ widgets }: Dashboard, first: number) => (widgets ?? []).map((_, at) => first + at);
+
 /** The document of a dashboard while it is edited: every change is announced, saved and can be undone. */
 export function useEditedWidgets(scope: Scope, first: Dashboard) {
   const { t } = useTranslation("dashboards");
   const client = useQueryClient();
-  const [document, setDocument] = useState(first);
-  const [past, setPast] = useState<readonly Dashboard[]>([]);
+  const [edited, setEdited] = useState<Edited>(() => ({ document: first, keys: makeKeys(first, 0) }));
+  const [past, setPast] = useState<readonly Edited[]>([]);
   const [saveState, setSaveState] = useState<SaveState<Dashboard>>({ state: "saved" });
   const [said, setSaid] = useState("");
   const [saver] = useState(() =>
@@ -29,18 +36,22 @@ export function useEditedWidgets(scope: Scope, first: Dashboard) {
       onState: setSaveState,
     }),
   );
+  const { document, keys } = edited;
+  const nextKey = Math.max(-1, ...keys) + 1;
   const widgets = document.widgets ?? [];
 
-  function change(next: Partial<Dashboard>, announcement = ""): void {
+  function change(next: Partial<Dashboard>, announcement = "", nextKeys = keys): void {
     const changed = { ...document, ...next };
-    setPast((before) => [...before, document]);
-    setDocument(changed);
+    setPast((before) => [...before, edited]);
+    setEdited({ document: changed, keys: nextKeys });
     setSaid(announcement);
     saver.change(changed);
   }
   return {
     document,
     widgets,
+    /** One for each widget; a widget keeps its key while it is edited. */
+    keys,
     saveState,
     said,
     canUndo: past.length > 0,
@@ -49,7 +60,7 @@ export function useEditedWidgets(scope: Scope, first: Dashboard) {
       const place = at ? { ...newSize, ...at } : findFree(widgets, newSize);
       const index = widgets.length;
       const added = [...widgets, { type, config: {}, ...place }];
-      change({ widgets: withPlace(added, index, place) }, t("said.added", { name }));
+      change({ widgets: withPlace(added, index, place) }, t("said.added", { name }), [...keys, nextKey]);
       return index;
     },
     place(index: number, place: Place, name: string): void {
@@ -68,21 +79,22 @@ export function useEditedWidgets(scope: Scope, first: Dashboard) {
       change({ widgets: widgets.map((widget, at) => (at === index ? { ...widget, config } : widget)) });
     },
     remove(index: number, name: string): void {
-      change({ widgets: widgets.filter((_, at) => at !== index) }, t("said.removed", { name }));
+      const isOther = (_: unknown, at: number) => at !== index;
+      change({ widgets: widgets.filter(isOther) }, t("said.removed", { name }), keys.filter(isOther));
     },
     undo(): void {
       const last = past.at(-1);
       if (!last) return;
       setPast(past.slice(0, -1));
-      setDocument(last);
+      setEdited(last);
       setSaid(t("said.undone"));
-      saver.change(last);
+      saver.change(last.document);
     },
     retry: saver.retry,
     keepMine: (current: Dashboard) => saver.overwrite(current),
     takeTheirs(current: Dashboard): void {
       setPast([]);
-      setDocument(current);
+      setEdited({ document: current, keys: makeKeys(current, nextKey) });
       saver.take(current);
     },
   };

@@ -11,7 +11,11 @@ import { featureList } from "../../kinds/feature-list.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import { entityNameQuery } from "../../queries/kind-queries.ts";
 import { useTranslation } from "../../text/use-translation.ts";
+import { widgetTitle } from "./chart/chart-words.ts";
 import type { Widget } from "./dashboard-calls.ts";
+import { UnusedVariables } from "./variables/unused-variables.tsx";
+import { followVariable } from "./variables/variable-values.ts";
+import { useDashboardVariables } from "./variables/variables-context.ts";
 import type { Place } from "./widget-grid.ts";
 import css from "./dashboards.module.css";
 
@@ -25,7 +29,8 @@ interface WidgetFrameProps extends Omit<ComponentProps<"section">, "title"> {
 }
 
 /** A widget at its place. An error in it stays in it. */
-export function WidgetFrame({ widget, grip, tools, over, className, ...others }: WidgetFrameProps) {
+export function WidgetFrame({ widget: declared, grip, tools, over, className, ...others }: WidgetFrameProps) {
+  const widget = followVariable(declared, useDashboardVariables().values);
   const title = useWidgetTitle(widget);
   return (
     <section
@@ -39,6 +44,7 @@ export function WidgetFrame({ widget, grip, tools, over, className, ...others }:
         <h2 className="ellipsis grow">{title}</h2>
         {tools}
       </header>
+      <UnusedVariables widget={widget} />
       <div className={css.content}>
         <SectionBoundary>
           <WidgetContent widget={widget} />
@@ -68,7 +74,8 @@ export const kindOfWidget = ({ type }: Pick<Widget, "type">): AnyKind | undefine
 export function useWidgetTitle(widget: Widget): string {
   const { t } = useTranslation("dashboards");
   const kind = kindOfWidget(widget);
-  const { title, entityId = "" } = widget.config ?? {};
+  const { entityId = "" } = widget.config ?? {};
+  const title = widgetTitle(widget.config ?? {});
   const { data } = useQuery({
     ...entityNameQuery(kind ?? { entityType: "", path: "" }, entityId),
     enabled: kind !== undefined && entityId !== "" && !title,

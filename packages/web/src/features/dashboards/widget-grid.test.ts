@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareReading, findFree, gridColumns, overlaps, type Place, withPlace } from "./widget-grid.ts";
+import { gridColumns } from "@gantry/domain/kinds/dashboard.ts";
+import { compareReading, findFree, overlaps, type Place, withPlace } from "./widget-grid.ts";
 
 const place = fc.record({
   x: fc.integer({ min: 0, max: 20 }),

@@ -1,3 +1,5 @@
+import { gridColumns } from "@gantry/domain/kinds/dashboard.ts";
+
 /** Where a widget is, in cells from the start and top of the grid. */
 export interface Place {
   x: number;
@@ -6,7 +8,6 @@ export interface Place {
   height: number;
 }
 
-export const gridColumns = 12;
 export const newSize = { width: 4, height: 4 };
 export const minSize = 2;
 const maxHeight = 20;

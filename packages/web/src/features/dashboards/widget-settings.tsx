@@ -1,6 +1,7 @@
-import type { WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
+import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
+import { type WidgetConfig, widgetKindNames } from "@gantry/domain/kinds/dashboard.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { useEntityOptions } from "../../kinds/form/fields/choice/use-entity-options.ts";
@@ -8,27 +9,29 @@ import { kindText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { ChartSettings } from "./chart/chart-settings.tsx";
 import type { Widget } from "./dashboard-calls.ts";
-import { pageAddress } from "./page-address.ts";
+import { pageAddress } from "./page/page-address.ts";
 import { kindOfWidget } from "./widget-frame.tsx";
 
 interface WidgetSettingsProps {
   /** Undefined while closed. */
   widget: Widget | undefined;
+  /** Of the dashboard. */
+  variables: readonly VariableName[];
   onClose: () => void;
   onApply: (config: WidgetConfig) => void;
 }
 
-export function WidgetSettings({ widget, onClose, onApply }: WidgetSettingsProps) {
+export function WidgetSettings({ widget, ...props }: WidgetSettingsProps) {
   const { t } = useTranslation("dashboards");
   const name = widget ? t(`types.${widget.type}`) : "";
   return (
-    <DialogFrame isOpen={widget !== undefined} onClose={onClose} title={t("widgetSettings", { name })}>
-      {widget && <Settings widget={widget} onClose={onClose} onApply={onApply} />}
+    <DialogFrame isOpen={widget !== undefined} onClose={props.onClose} title={t("widgetSettings", { name })}>
+      {widget && <Settings widget={widget} {...props} />}
     </DialogFrame>
   );
 }
 
-function Settings({ widget, onClose, onApply }: WidgetSettingsProps & { widget: Widget }) {
+function Settings({ widget, variables, onClose, onApply }: WidgetSettingsProps & { widget: Widget }) {
   const { t } = useTranslation("dashboards");
   const kind = kindOfWidget(widget);
   const isPage = widget.type === "iframe";
@@ -51,7 +54,21 @@ function Settings({ widget, onClose, onApply }: WidgetSettingsProps & { widget: 
         {kind && (
           <EntityChoice kind={kind} chosen={config.entityId} onChoose={(entityId) => change({ entityId })} />
         )}
-        {isChart && <ChartSettings query={config.query} onChange={(query) => change({ query })} />}
+        {kind && variables.some((name) => name === widgetKindNames[widget.type]) && (
+          <Checkbox
+            label={t("variables.follow", { kind: kindText(kind, "one") })}
+            description={t("variables.followHint")}
+            checked={config.followsVariable ?? false}
+            onChange={({ currentTarget: { checked } }) => change({ followsVariable: checked })}
+          />
+        )}
+        {isChart && (
+          <ChartSettings
+            query={config.query}
+            variables={variables}
+            onChange={(query) => setConfig(({ titleKey: _title, ...before }) => ({ ...before, query }))}
+          />
+        )}
         {isPage && (
           <TextInput
             label={t("url")}

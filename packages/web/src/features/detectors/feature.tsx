@@ -5,7 +5,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import { workZone } from "@gantry/domain/kinds/work-zone.ts";
 import { translate } from "../../text/translate.ts";
-import type { Feature } from "../../kinds/feature.ts";
+import type { Feature, LegendEntry } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 import {
   alarmItem,
@@ -31,6 +31,13 @@ const module: DeviceModule = {
   devices: detector,
   has: ["alarms"],
 };
+
+const flowLegend: readonly LegendEntry[] = [
+  { line: "solid", role: "good", label: () => translate("map:legends.free") },
+  { line: "solid", role: "warn", label: () => translate("map:legends.slow") },
+  { line: "solid", role: "bad", label: () => translate("map:legends.congested") },
+  { line: "solid", role: "unknown", label: () => translate("map:legends.unknown") },
+];
 
 export const detectors: Feature = {
   name: "detectors",
@@ -60,17 +67,54 @@ export const detectors: Feature = {
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
   ],
   summary: () => <DeviceCount kind={detector} />,
+  card: [
+    { entityType: workZone.entityType, card: () => import("./map-work-zones/work-zone-card.tsx") },
+    { entityType: "TRAVEL_TIME", card: () => import("./map-travel-times/travel-time-card.tsx") },
+  ],
   mapLayer: [
     {
       entityType: detector.entityType,
-      overlay: () => import("./map-queues/queues-overlay.tsx"),
+      overlay: () => import("./traffic-overlay.tsx"),
+      entries: () => import("./road-entries.tsx"),
+      pastCard: () => import("./detail/past-detector-card.tsx"),
       layers: [
+        {
+          id: "roadSpeed",
+          group: "traffic",
+          label: () => translate("map:layers.roadSpeed"),
+          isOnByDefault: true,
+          legend: flowLegend,
+        },
+        {
+          id: "travelTime",
+          group: "traffic",
+          label: () => translate("map:layers.travelTime"),
+          isOnByDefault: false,
+        },
         {
           id: "queue",
           group: "traffic",
           label: () => translate("map:layers.queue"),
           isOnByDefault: true,
           licence: "automatedIncident",
+          legend: [{ line: "dotted", role: "bad", label: () => translate("map:legends.queue") }],
+        },
+      ],
+    },
+    {
+      entityType: workZone.entityType,
+      overlay: () => import("./map-work-zones/work-zones-overlay.tsx"),
+      entries: () => import("./map-work-zones/work-zone-entries.tsx"),
+      layers: [
+        {
+          id: "workZone",
+          group: "traffic",
+          label: () => translate("map:layers.workZone"),
+          isOnByDefault: true,
+          legend: [
+            { line: "dashed", role: "warn", label: () => translate("map:legends.active") },
+            { line: "dotted", role: "warn", label: () => translate("map:legends.planned") },
+          ],
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { camera } from "@gantry/domain/kinds/camera.ts";
 import { mapConfig, type MapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -25,8 +26,18 @@ export const configsQuery = findQuery<MapConfig>(mapConfig, {
 export const layerQuery = ({ kind, entityType }: DeviceLayer) =>
   queryOptions({
     queryKey: ["geojson", entityType],
-    queryFn: ({ signal }) => api.get<FeatureCollection>(`${kind.path}/geojson`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<FeatureCollection>(`${kind.path}/geojson?fields=${drawnFields(kind).join(",")}`, { signal }),
   });
+
+/** What pins and the list of the map show; all properties together take much longer. */
+const drawnFields = ({ entityType, fields }: DeviceLayer["kind"]): readonly string[] => [
+  "name",
+  "status",
+  "rev",
+  ...(Object.hasOwn(fields, "roadName") ? ["roadName"] : []),
+  ...(entityType === camera.entityType ? ["streamOnline"] : []),
+];
 
 /** Licensed (MAP-013) and readable layers. */
 export const openLayers = (session: Session): readonly DeviceLayer[] =>

@@ -16,6 +16,7 @@ export const defaultClustering: Clustering = { enabled: true, radiusPx: 60, maxZ
 const source = "devices";
 export const pinLayer = "device-pins";
 const ringLayer = "device-ring";
+const selectedLayer = "device-selected";
 
 /** Base layers of other servers are drawn below the first mark, their overlays below the second. */
 export const belowMarks = { base: "base-end", overlays: "overlays-end" } as const;
@@ -36,18 +37,22 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
   for (const id of Object.values(belowMarks))
     map.addLayer({ id, type: "background", layout: { visibility: "none" } });
   addClusterLayers(map, colors);
-  map.addLayer({
-    id: ringLayer,
-    type: "circle",
-    source,
-    filter: isDevice(""),
-    paint: {
-      "circle-radius": interpolateByZoom(19, 36),
-      "circle-color": "transparent",
-      "circle-stroke-width": 2.5,
-      "circle-stroke-color": colors.accent,
-    },
-  });
+  for (const [id, widthPx] of [
+    [selectedLayer, 1.5],
+    [ringLayer, 2.5],
+  ] as const)
+    map.addLayer({
+      id,
+      type: "circle",
+      source,
+      filter: isDevice(),
+      paint: {
+        "circle-radius": interpolateByZoom(19, 36),
+        "circle-color": "transparent",
+        "circle-stroke-width": widthPx,
+        "circle-stroke-color": colors.accent,
+      },
+    });
   map.addLayer({
     id: pinLayer,
     type: "symbol",
@@ -126,6 +131,10 @@ export function setChosen(map: MapLibre, id: string): void {
   map.setFilter(ringLayer, isDevice(id));
 }
 
+export function setSelected(map: MapLibre, ids: readonly string[]): void {
+  map.setFilter(selectedLayer, isDevice(...ids));
+}
+
 export function devicesStandingAlone(map: MapLibre): string[] {
   const features = map.queryRenderedFeatures({ layers: [pinLayer] });
   return [...new Set(features.map(({ properties }) => String(properties.id)))];
@@ -135,8 +144,8 @@ export async function expansionZoom(map: MapLibre, clusterId: number): Promise<n
   return await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(clusterId);
 }
 
-function isDevice(id: string): ExpressionSpecification {
-  return ["all", ["!", ["has", "point_count"]], ["==", ["get", "id"], id]];
+function isDevice(...ids: string[]): ExpressionSpecification {
+  return ["all", ["!", ["has", "point_count"]], ["in", ["get", "id"], ["literal", ids]]];
 }
 
 /** Interpolates between zoom 10 and 15 (MAP-008). */

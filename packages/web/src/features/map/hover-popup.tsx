@@ -1,13 +1,13 @@
 import { type Map as MapLibre, Popup } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Hovered } from "../../kinds/feature.ts";
+import type { PlacedEntity } from "../../kinds/feature.ts";
 import { MapCard } from "./map-card.tsx";
 import css from "./map-screen.module.css";
 
 interface HoverPopupProps {
   map: MapLibre;
-  hovered: Hovered;
+  hovered: PlacedEntity;
   onEnter: () => void;
   onLeave: () => void;
 }

@@ -17,13 +17,14 @@ const device = (at: number, more: Partial<DeviceProperties> = {}) =>
     ...more,
   }) as DeviceProperties;
 const devices = (count: number) => Array.from({ length: count }, (_, at) => device(at));
-const show = (count: number, shown = devices(count)) =>
+const show = (count: number, shown = devices(count), onSelectAll = () => {}) =>
   showScreen(
     <InViewList
       devices={shown}
       total={count + 4}
       chosenId={undefined}
       onChoose={() => undefined}
+      onSelectAll={onSelectAll}
       onClose={() => undefined}
     />,
   );
@@ -45,4 +46,11 @@ test("a camera that is online without its stream is listed as degraded, like its
   await expect.element(rows.first()).toHaveTextContent("CAM 2Camera");
   await expect.element(rows.first().getByRole("img", { name: "Degraded" })).toBeVisible();
   await expect.element(rows.last().getByRole("img", { name: "Online" })).toBeVisible();
+});
+
+test("everything in view is selected from the list, without a pointer", async () => {
+  let selections = 0;
+  await show(3, devices(3), () => (selections += 1));
+  await page.getByRole("button", { name: "Select all" }).click();
+  expect(selections).toBe(1);
 });

@@ -15,12 +15,21 @@ interface InViewListProps {
   total: number;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
+  onSelectAll: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** The map as a list, for accessibility. */
-export function InViewList({ devices, total, chosenId, onChoose, onClose, children }: InViewListProps) {
+export function InViewList({
+  devices,
+  total,
+  chosenId,
+  onChoose,
+  onSelectAll,
+  onClose,
+  children,
+}: InViewListProps) {
   const { t } = useTranslation("map");
   const hidden = total - devices.length;
   // Only the open list sorts: with many devices it takes longer than to draw them.
@@ -29,7 +38,12 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose, childr
     <section id="map-in-view" className={classNames(css.floating, css.list)} aria-label={t("inView")}>
       <header className="row">
         <b className="num">{t("inViewCount", { count: devices.length })}</b>
-        <button type="button" className="icon-button end" aria-label={t("closeList")} onClick={onClose}>
+        {devices.length > 0 && (
+          <button type="button" className="text-button end" onClick={onSelectAll}>
+            {t("selectInView")}
+          </button>
+        )}
+        <button type="button" className="icon-button" aria-label={t("closeList")} onClick={onClose}>
           <IconX size={16} />
         </button>
       </header>

@@ -1,7 +1,7 @@
 import { unaskedStatuses } from "@gantry/domain/contract/overview.ts";
 import { kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { featureList } from "../../kinds/feature-list.ts";
-import type { FeatureMapLayer, LayerReport, OverlayLayer } from "../../kinds/feature.ts";
+import type { FeatureMapLayer, LayerReport, LegendEntry, OverlayLayer } from "../../kinds/feature.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { type DeviceLayer, layerOf } from "../../kit/map/device-layers.ts";
 import { can, type Session } from "../../session/session-store.ts";
@@ -60,6 +60,7 @@ export interface LayerRow {
   label: string;
   count?: number | undefined;
   offline?: number;
+  legend?: readonly LegendEntry[] | undefined;
   failure?: LayerReport["failure"];
 }
 
@@ -89,7 +90,7 @@ export function layerGroups(
   const overlayRows = (group: OverlayLayer["group"]) =>
     overlays
       .filter((layer) => layer.group === group)
-      .map(({ id, label }): LayerRow => ({ id, label: label(), ...reports.get(id) }));
+      .map(({ id, label, legend }): LayerRow => ({ id, label: label(), legend, ...reports.get(id) }));
   return [
     { id: "devices", label: translateComputed("map:layers.devices"), rows: deviceRows },
     { id: "incidents", label: translateComputed("map:layers.incidents"), rows: overlayRows("incidents") },

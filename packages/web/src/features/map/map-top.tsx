@@ -1,4 +1,4 @@
-import { IconBookmark, IconChevronDown, IconList, IconStack2 } from "@tabler/icons-react";
+import { IconBookmark, IconChevronDown, IconHistory, IconList, IconStack2 } from "@tabler/icons-react";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { classNames } from "../../kit/class-names.ts";
 import { useTranslation } from "../../text/use-translation.ts";
@@ -14,10 +14,11 @@ interface MapTopProps {
   features: readonly DeviceFeature[];
   open: OpenPart | undefined;
   onToggle: (part: OpenPart) => void;
+  onPast: () => void;
 }
 
 /** Tools over the map, at its top. */
-export function MapTop({ viewName, layerCount, inViewCount, features, open, onToggle }: MapTopProps) {
+export function MapTop({ viewName, layerCount, inViewCount, features, open, onToggle, onPast }: MapTopProps) {
   const { t } = useTranslation("map");
   return (
     <div className={classNames(css.top, "row")}>
@@ -54,6 +55,11 @@ export function MapTop({ viewName, layerCount, inViewCount, features, open, onTo
         <IconList size={15} aria-hidden />
         <span className={css.word}>{t("inView")}</span> <span className="dim num">{inViewCount}</span>
         <kbd className="wide-only">I</kbd>
+      </button>
+      <button type="button" className={css.tool} title={t("timeMachine:openKey")} onClick={onPast}>
+        <IconHistory size={15} aria-hidden />
+        <span className={css.word}>{t("timeMachine:open")}</span>
+        <kbd className="wide-only">Z</kbd>
       </button>
       <StatusStrip features={features} />
     </div>

@@ -1,16 +1,15 @@
-import { IconFocusCentered } from "@tabler/icons-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
-import { EntityDrawer } from "../../kinds/cards/entity-drawer.tsx";
-import { zoomMs } from "../../kit/map/map-engine.ts";
+import type { MapStart } from "../../kit/map/map-engine.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
-import type { Hovered, OverlayLayer } from "../../kinds/feature.ts";
+import type { OverlayLayer, PlacedEntity } from "../../kinds/feature.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
-import { type DeviceFeature, type DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { useSession } from "../../session/session-store.ts";
+import { ChosenPanel } from "./chosen-panel.tsx";
 import { devicesStandingAlone, setChosen, setClustering, setDevices } from "./device-source.ts";
 import { HoverPopup } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
@@ -21,12 +20,15 @@ import { MapLoading } from "./map-loading.tsx";
 import { MapTop, type OpenPart } from "./map-top.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
 import { Legend, UpdatedNote } from "./map-facts.tsx";
-import { SidePanel } from "./side-panel.tsx";
 import { isWithin } from "./start-view.ts";
 import type { Bounds } from "../../kit/map/map-view.ts";
-import { useDeviceMap } from "./use-device-map.ts";
+import { placedOf, placeOf, useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
 import { useMapChoice } from "./use-map-choice.ts";
+import { AreaDrawing } from "./selection/area-drawing.tsx";
+import { SelectionBar } from "./selection/selection-bar.tsx";
+import { useSelection } from "./selection/use-selection.ts";
+import { useGoTo } from "./use-go-to.ts";
 import type { Start } from "./use-start.ts";
 import { useViews } from "./use-views.ts";
 import { ZoomTools } from "./zoom-tools.tsx";
@@ -36,9 +38,11 @@ interface MapWorkspaceProps {
   devices: Devices;
   features: DeviceFeature[];
   start: Start;
+  onPlace: (place: MapStart) => void;
+  onPast: () => void;
 }
 
-export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProps) {
+export function MapWorkspace({ devices, features: all, start, onPlace, onPast }: MapWorkspaceProps) {
   const { t } = useTranslation("map");
   const isPhone = useIsPhone();
   const session = useSession();
@@ -46,7 +50,8 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
   const { choice, setChoice, show, cluster, setBase, reports, report } = useMapChoice(start.choice);
   const { clustering } = choice;
   const [chosenId, setChosenId] = useState(start.shownId);
-  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [chosenMark, setChosenMark] = useState<PlacedEntity>();
+  const [hovered, setHovered] = useState<PlacedEntity | null>(null);
   const [bounds, setBounds] = useState<Bounds>();
   const [aloneIds, setAloneIds] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<OpenPart>();
@@ -56,13 +61,13 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
   const [ViewsPanel, loadViews] = useLoadedPart(() => import("./views/views-panel.tsx"), close);
   const hover = useMemo(
     () =>
-      hoverKeeper<Hovered>(setHovered, (run, delayMs) => {
+      hoverKeeper<PlacedEntity>(setHovered, (run, delayMs) => {
         const timer = window.setTimeout(run, delayMs);
         return () => window.clearTimeout(timer);
       }),
     [],
   );
-  const onHover = (target: Hovered | null) => (target ? hover.enter(target) : hover.leave());
+  const onHover = (target: PlacedEntity | null) => (target ? hover.enter(target) : hover.leave());
   const features = useMemo(
     () => devicesOn(all, devices.layers, choice.layers),
     [all, devices.layers, choice.layers],
@@ -77,28 +82,39 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
       onHover,
       onRest: () => {
         if (!map) return;
+        onPlace(placeOf(map));
         setBounds(map.getBounds().toArray().flat() as Bounds);
         setAloneIds(devicesStandingAlone(map));
       },
     },
   });
+  const selection = useSelection(map, features);
   const views = useViews({ map, choice, setChoice, defaultIds: start.defaultIds });
   const choose = useCallback(
-    (id: string | undefined) => {
+    (id: string | undefined, mark?: PlacedEntity) => {
       hover.close();
       setPicking(undefined);
       setChosenId(id);
+      setChosenMark(mark);
       // The layers stand where the panel of the device goes.
       if (id !== undefined) setOpen((part) => (part === "layers" ? undefined : part));
     },
     [hover],
   );
+  const isInView = useCallback(
+    (point: readonly [number, number]) => !map || bounds === undefined || isWithin(point, bounds),
+    [map, bounds],
+  );
   // Includes clustered devices, because the list replaces the map for some users.
   const inView = useMemo(
-    () => devicesWithin(features, map === null ? undefined : bounds),
-    [features, map, bounds],
+    () =>
+      features
+        .filter(({ geometry }) => isInView(geometry.coordinates as [number, number]))
+        .map(({ properties }) => properties),
+    [features, isInView],
   );
-  const chosen = all.find(({ properties }) => properties.id === chosenId);
+  const device = all.find(({ properties }) => properties.id === chosenId);
+  const chosen = chosenMark ?? (device && placedOf(device));
 
   useEffect(() => {
     if (map) setDevices(map, features);
@@ -115,24 +131,25 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
     if (part === "views") loadViews();
     setOpen(open === part ? undefined : part);
   };
-  const chooseFromList = (id: string) => {
-    choose(id);
-    // On a phone the list would cover the selected device.
-    if (isPhone) close();
-  };
-  const goTo = (device: DeviceFeature) => {
-    const [longitude = 0, latitude = 0] = device.geometry.coordinates;
-    map?.easeTo({
-      center: [longitude, latitude],
-      zoom: Math.max(map.getZoom(), clustering.maxZoom + 1),
-      duration: zoomMs,
-    });
-  };
+  const chooseFromList = useCallback(
+    (id: string, mark?: PlacedEntity) => {
+      choose(id, mark);
+      // On a phone the list would cover the selected device.
+      if (isPhone) setOpen(undefined);
+    },
+    [choose, isPhone],
+  );
+  const chooseMark = useCallback(
+    (mark: PlacedEntity) => chooseFromList(mark.entity.id, mark),
+    [chooseFromList],
+  );
+  const goTo = useGoTo(map, clustering.maxZoom + 1);
   const digits = views.own.slice(0, 9).map((view, index) => [String(index + 1), () => views.apply(view)]);
   useKeys(
     {
       ...(Object.fromEntries(digits) as Record<string, () => void>),
       i: () => toggle("list"),
+      z: onPast,
       l: () => toggle("layers"),
       w: (event) => {
         // The letter must not arrive in the name of the new view.
@@ -141,8 +158,10 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
       },
       Escape: () => {
         if (picking) setPicking(undefined);
+        else if (selection.isDrawing) selection.setDrawing(false);
         else if (open === "layers" || open === "views") close();
         else if (chosenId) choose(undefined);
+        else if (selection.devices.length > 0) selection.end();
         else close();
       },
     },
@@ -152,6 +171,7 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
         [["I"], t("inView")],
         [["L"], t("layersTitle")],
         [["W"], t("views")],
+        [["Z"], t("timeMachine:openKey")],
         [["1"], t("ownViewKey")],
       ],
     }),
@@ -160,12 +180,12 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
   const overlays = useMemo(() => openOverlays(session), [session]);
   const overlayLayers = useMemo(() => overlayLayersOf(overlays), [overlays]);
   const layerCount = useLayerCount(choice.layers, devices.layers, overlayLayers);
-  const tools = overlays.find(({ entityType }) => entityType === chosen?.properties.entityType)?.tools;
-  const chosenTools = tools && chosen && (
+  const tools = overlays.find(({ entityType }) => entityType === device?.properties.entityType)?.tools;
+  const chosenTools = tools && device && (
     <FeaturePart
       key={chosenId}
       load={tools}
-      props={{ map, device: chosen.properties, picking, onPicking: setPicking }}
+      props={{ map, device: device.properties, picking, onPicking: setPicking }}
     />
   );
   const isDrawerOpen = open === "layers" && MapDrawer !== undefined;
@@ -185,6 +205,8 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
             shown={choice.layers}
             onReport={report}
             onHover={onHover}
+            chosenId={chosenId}
+            onChoose={(mark) => picking === undefined && choose(mark.entity.id, mark)}
           />
         )}
         <MapTop
@@ -194,9 +216,16 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
           features={features}
           open={open}
           onToggle={toggle}
+          onPast={onPast}
         />
         <LayerFailures failed={devices.failed.filter(({ layer }) => choice.layers.has(layer.id))} />
-        <ZoomTools map={map} features={features} />
+        {map && selection.isDrawing && <AreaDrawing onDrawn={selection.drawn} />}
+        <ZoomTools
+          map={map}
+          features={features}
+          isSelecting={selection.isDrawing}
+          onSelecting={selection.setDrawing}
+        />
         <Legend />
         <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
         {open === "views" && ViewsPanel && (
@@ -215,14 +244,22 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
             total={features.length}
             chosenId={chosenId}
             onChoose={chooseFromList}
+            onSelectAll={() => selection.select(inView)}
             onClose={close}
           >
             {overlays.map(
               ({ entityType, entries }) =>
-                entries && <FeaturePart key={entityType} load={entries} props={{}} />,
+                entries && (
+                  <FeaturePart
+                    key={entityType}
+                    load={entries}
+                    props={{ shown: choice.layers, isInView, chosenId, onChoose: chooseMark }}
+                  />
+                ),
             )}
           </InViewList>
         )}
+        {selection.devices.length > 0 && <SelectionBar devices={selection.devices} onEnd={selection.end} />}
         {map && hovered && hovered.entity.id !== chosenId && (
           <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
         )}
@@ -240,23 +277,15 @@ export function MapWorkspace({ devices, features: all, start }: MapWorkspaceProp
           onClose={close}
         />
       )}
-      {chosen && !isPhone && !isDrawerOpen && (
-        <SidePanel device={chosen.properties} onClose={() => choose(undefined)} onGoTo={() => goTo(chosen)}>
-          {chosenTools}
-        </SidePanel>
-      )}
-      {chosen && isPhone && (
-        <EntityDrawer
-          entity={chosen.properties}
+      {chosen && (
+        <ChosenPanel
+          entity={chosen.entity}
+          isCovered={isDrawerOpen}
           onClose={() => choose(undefined)}
-          tools={
-            <button type="button" className="icon-button" aria-label={t("goTo")} onClick={() => goTo(chosen)}>
-              <IconFocusCentered size={19} />
-            </button>
-          }
+          onGoTo={() => goTo(chosen.position)}
         >
           {chosenTools}
-        </EntityDrawer>
+        </ChosenPanel>
       )}
     </div>
   );
@@ -271,12 +300,4 @@ function useLayerCount(
   const { overlays } = useTenantLayers();
   const listed = overlayLayers.filter(({ group }) => group !== "display");
   return [...layers, ...listed, ...overlays].filter(({ id }) => shown.has(id)).length;
-}
-
-function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | undefined): DeviceProperties[] {
-  return features
-    .filter(
-      ({ geometry }) => bounds === undefined || isWithin(geometry.coordinates as [number, number], bounds),
-    )
-    .map(({ properties }) => properties);
 }

@@ -4,30 +4,30 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { MapCard } from "./map-card.tsx";
-import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import type { MapEntity } from "../../kinds/feature.ts";
 import css from "./map-screen.module.css";
 
 interface SidePanelProps {
-  device: DeviceProperties;
+  entity: MapEntity;
   onClose: () => void;
   onGoTo: () => void;
   children?: ReactNode;
 }
 
 /** See MAP-007. */
-export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps) {
+export function SidePanel({ entity, onClose, onGoTo, children }: SidePanelProps) {
   const { t } = useTranslation("map");
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus for keyboard users.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [device.id]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [entity.id]);
   return (
-    <aside className={css.panel} aria-label={t("selected", { name: device.name })}>
+    <aside className={css.panel} aria-label={t("selected", { name: entity.name })}>
       <Group component="header" gap={8} wrap="nowrap" align="start" p="sm" pb={4}>
         <div className="grow">
           <h2 ref={heading} tabIndex={-1} className="ellipsis">
-            {device.name}
+            {entity.name}
           </h2>
-          <StatusText status={device.status} size={14} />
+          {entity.status && <StatusText status={entity.status} size={14} />}
         </div>
         <button
           type="button"
@@ -42,7 +42,7 @@ export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps)
           <IconX size={17} />
         </button>
       </Group>
-      <MapCard entity={device} place="panel" />
+      <MapCard entity={entity} place="panel" />
       {children}
     </aside>
   );

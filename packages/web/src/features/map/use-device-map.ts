@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createBaseMap, type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
 import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
-import { watchHover } from "../../kit/map/watch-hover.ts";
-import type { Hovered } from "../../kinds/feature.ts";
-import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { type PointedAt, watchLayer } from "../../kit/map/watch-layer.ts";
+import type { PlacedEntity } from "../../kinds/feature.ts";
+import type { DeviceFeature, DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, expansionZoom, pinLayer } from "./device-source.ts";
 import { outsidePrefix } from "./outside/outside-layer.ts";
 
@@ -15,7 +15,7 @@ const restedAfterMs = 150;
 export interface MapEvents {
   onChoose(device: DeviceProperties): void;
   /** Null when the pointer has left all markers. */
-  onHover(hovered: Hovered | null): void;
+  onHover(hovered: PlacedEntity | null): void;
   onRest(): void;
 }
 
@@ -58,35 +58,22 @@ export function useDeviceMap(
 }
 
 export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents): void {
-  const canvas = map.getCanvas();
   map.on("error", ({ error, ...event }) => {
     // The layer drawer tells about layers of other servers.
     const isTold = "sourceId" in event && String(event.sourceId).startsWith(outsidePrefix);
     if (!isTold) console.warn(error);
   });
-  watchHover(map, pinLayer, (hovered) =>
-    onHover(
-      hovered && {
-        entity: hovered.properties as unknown as DeviceProperties,
-        position: hovered.position,
-      },
-    ),
-  );
-  map.on("click", pinLayer, ({ features }) => {
-    if (features?.[0]) onChoose(features[0].properties as DeviceProperties);
+  const deviceOf = ({ properties }: PointedAt) => properties as unknown as DeviceProperties;
+  watchLayer(map, pinLayer, {
+    onHover: (pin) => onHover(pin && { entity: deviceOf(pin), position: pin.position }),
+    onClick: (pin) => onChoose(deviceOf(pin)),
   });
-  map.on("mouseenter", clusterLayer, () => {
-    canvas.style.cursor = "zoom-in";
-  });
-  map.on("mouseleave", clusterLayer, () => {
-    canvas.style.cursor = "";
-  });
-  map.on("click", clusterLayer, ({ features, lngLat }) => {
-    const clusterId = features?.[0]?.properties.cluster_id as number | undefined;
-    if (clusterId === undefined) return;
-    void expansionZoom(map, clusterId).then((zoom) => {
-      if (zoom !== undefined) map.easeTo({ center: lngLat, zoom, duration: zoomMs });
-    });
+  watchLayer(map, clusterLayer, {
+    cursor: "zoom-in",
+    onClick: ({ properties, position }) =>
+      void expansionZoom(map, Number(properties["cluster_id"])).then((zoom) => {
+        if (zoom !== undefined) map.easeTo({ center: position, zoom, duration: zoomMs });
+      }),
   });
   let timer: number | undefined;
   const rest = () => {
@@ -97,3 +84,16 @@ export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents):
   map.on("sourcedata", rest);
   map.on("remove", () => window.clearTimeout(timer));
 }
+
+/** Where the map is now, to open another one there. */
+export function placeOf(map: MapLibre): MapStart {
+  const { lng, lat } = map.getCenter();
+  const [zoom, bearing, pitch] = [map.getZoom(), map.getBearing(), map.getPitch()];
+  return { view: { longitude: lng, latitude: lat, zoom, bearing, pitch } };
+}
+
+/** A device with its position. */
+export const placedOf = ({ properties, geometry }: DeviceFeature): PlacedEntity => ({
+  entity: properties,
+  position: geometry.coordinates as [number, number],
+});

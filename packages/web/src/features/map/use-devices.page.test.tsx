@@ -31,8 +31,8 @@ function Shown() {
 }
 
 test.each([
-  ["sign", "SIGN", "/api/v1/signs/sign/geojson"],
-  ["detector", "DETECTOR", "/api/v1/detectors/detector/geojson"],
+  ["sign", "SIGN", "/api/v1/signs/sign/geojson?fields=name,status,rev,roadName"],
+  ["detector", "DETECTOR", "/api/v1/detectors/detector/geojson?fields=name,status,rev,roadName"],
 ] as const)(
   "the layer of each %s is fetched again every 30 seconds (MAP-049, MAP-050)",
   async (licence, type, path) => {

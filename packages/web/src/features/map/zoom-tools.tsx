@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
+import { IconLasso, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
 import type { Map as MapLibre } from "maplibre-gl";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { classNames } from "../../kit/class-names.ts";
@@ -7,13 +7,15 @@ import { useTranslation } from "../../text/use-translation.ts";
 import css from "./map-screen.module.css";
 import { boundsOf } from "./start-view.ts";
 
-export function ZoomTools({
-  map,
-  features,
-}: {
+interface ZoomToolsProps {
   map: MapLibre | null | undefined;
   features: readonly DeviceFeature[];
-}) {
+  isSelecting?: boolean;
+  /** Missing where nothing can be done with a selection. */
+  onSelecting?: (isSelecting: boolean) => void;
+}
+
+export function ZoomTools({ map, features, isSelecting, onSelecting }: ZoomToolsProps) {
   const { t } = useTranslation("map");
   const zoomBy = (step: number) => map?.zoomTo(map.getZoom() + step, { duration: zoomMs });
   const showAll = () => {
@@ -31,6 +33,18 @@ export function ZoomTools({
       <button type="button" className="icon-button" aria-label={t("showAll")} onClick={showAll}>
         <IconZoomScan size={17} />
       </button>
+      {onSelecting && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("selectArea")}
+          title={t("selectArea")}
+          aria-pressed={isSelecting}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <IconLasso size={17} />
+        </button>
+      )}
     </div>
   );
 }

@@ -13,5 +13,11 @@ export const reports: Feature = {
     key: "p",
     items: [kindMenuItem(report)],
   },
-  routes: kindRoutes(report).map((route) => ({ ...route, entityType: report.entityType })),
+  routes: kindRoutes(report, {
+    list: () => import("./report-list-extras.tsx").then((part) => part.reportListExtras),
+    form: () => import("./report-editor/report-editor.tsx"),
+  }).map((route) => ({
+    ...route,
+    entityType: report.entityType,
+  })),
 };

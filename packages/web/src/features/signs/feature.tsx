@@ -186,6 +186,8 @@ export const signs: Feature = {
     {
       entityType: sign.entityType,
       overlay: () => import("./map-faces/sign-faces-overlay.tsx"),
+      pastOverlay: () => import("./map-faces/past-faces-overlay.tsx"),
+      pastCard: () => import("./map-faces/past-sign-card.tsx"),
       layers: [
         {
           id: "signFace",
@@ -196,6 +198,8 @@ export const signs: Feature = {
       ],
     },
   ],
+  mapSelection: () => import("./multi-sign/from-map/post-selected.tsx"),
+  mapCardAction: () => import("./multi-sign/from-map/post-upstream.tsx"),
   fieldPreviews: { signMessage: () => import("./led/message-preview.tsx") },
   commands: [
     {

@@ -124,13 +124,23 @@ const publicWallsItem: MenuItem = {
   label: () => translate("publicWalls:title"),
   path: publicWallsPath,
   entityType: "PREFERENCE",
-  licence: "camera",
 };
 const publicWallsRoute: FeatureRoute = {
   path: publicWallsPath,
   title: () => translate("publicWalls:title"),
-  licence: "camera",
   screen: () => import("./public-walls/public-walls-screen.tsx"),
+};
+
+const sharesPath = "/system/shares";
+const sharesItem: MenuItem = {
+  label: () => translate("shares:title"),
+  path: sharesPath,
+  entityType: "SHARE",
+};
+const sharesRoute: FeatureRoute = {
+  path: sharesPath,
+  title: () => translate("shares:title"),
+  screen: () => import("./shares/share-list.tsx"),
 };
 
 /** Roles open their permissions; permission groups have a tree instead of a list. */
@@ -184,6 +194,7 @@ export const system: Feature = {
           mibItem,
           zoneItem,
           publicWallsItem,
+          sharesItem,
           deliveriesItem,
           kindMenuItem(notificationWebhook),
           kindMenuItem(escalation),
@@ -208,6 +219,7 @@ export const system: Feature = {
     licenceRoute,
     zoneRoute,
     publicWallsRoute,
+    sharesRoute,
     deliveriesRoute,
     mibRoute,
     {

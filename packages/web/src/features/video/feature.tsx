@@ -99,7 +99,13 @@ export const video: Feature = {
   ],
   summary: () => <DeviceCount kind={camera} />,
   card: [{ entityType: camera.entityType, card: () => import("./camera-card.tsx") }],
-  mapLayer: [{ entityType: camera.entityType, tools: () => import("./places/camera-places.tsx") }],
+  mapLayer: [
+    {
+      entityType: camera.entityType,
+      tools: () => import("./places/camera-places.tsx"),
+      pastCard: () => import("./places/past-camera-card.tsx"),
+    },
+  ],
   besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
   overlay: VideoOverlay,
   brief: () => import("./lock-brief.ts"),

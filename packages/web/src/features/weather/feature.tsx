@@ -39,6 +39,6 @@ export const weather: Feature = {
     ...scheduleRoutes(module, ["/weather/schedule"]),
   ],
   summary: () => <DeviceCount kind={weatherStation} />,
-  mapLayer: [{ entityType: weatherStation.entityType }],
+  mapLayer: [{ entityType: weatherStation.entityType, pastCard: () => import("./past-weather-card.tsx") }],
   useNeeds: (isEnabled) => useOfflineNeeds(weatherStation, pathOf, isEnabled),
 };

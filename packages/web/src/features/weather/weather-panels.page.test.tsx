@@ -52,6 +52,17 @@ test("values of a weather station have units and an old age, ice is marked, and 
   expect(document.querySelectorAll('time[data-freshness="stale"]').length).toBeGreaterThan(1);
 });
 
+test("values of a station that no longer answers are greyed, current ones are not (WX-006)", async () => {
+  const colourOf = (text: string) => getComputedStyle(page.getByText(text).element()).color;
+  await render(<WeatherPanels entity={station({})} />);
+  await expect.element(page.getByText("-3.2 °C")).toBeVisible();
+  const old = colourOf("-3.2 °C");
+  await render(
+    <WeatherPanels entity={station({ stateData: { ...state, readAt: new Date().toISOString() } })} />,
+  );
+  await expect.poll(() => colourOf("-3.2 °C")).not.toBe(old);
+});
+
 test("a station that was never read, or is not polled, says so instead of showing values", async () => {
   await render(<WeatherPanels entity={station({ stateData: {} })} />);
   await expect.element(page.getByText(texts.neverRead)).toBeVisible();

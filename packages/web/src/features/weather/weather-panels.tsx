@@ -3,8 +3,11 @@ import { useTranslation } from "../../text/use-translation.ts";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
 import { Age } from "../../kit/status/age.tsx";
+import { freshnessOf } from "../../kit/status/freshness.ts";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import type { Column } from "../../kit/table/columns.ts";
+import { useFormats } from "../../kit/time/formats.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { conditionText } from "./quantity-text.ts";
 import { PavementTable, SubsurfaceTable } from "./road-tables.tsx";
@@ -38,30 +41,42 @@ export function WeatherPanels({ entity }: { entity: Entity }) {
   const { t } = useTranslation("weather");
   const state = entity.stateData as Partial<WeatherStateData> | undefined;
   const isRead = entity.status !== "NOT_POLLABLE" && entity.status !== "DISABLED";
+  const pollRateS = isRead ? Number(entity["pollRate"] ?? 300) : Infinity;
+  const readAt = state?.readAt ?? null;
+  useFormats();
+  const isOld = useDerivedFromNow(
+    (nowMs) => readAt !== null && freshnessOf(nowMs - Date.parse(readAt), pollRateS) === "stale",
+  );
   if (!state?.conditions)
     return (
       <Panel title={t("air")}>
         <PanelBody className="dim">{t(isRead ? "neverRead" : "notRead")}</PanelBody>
       </Panel>
     );
-  const { pavement = [], subsurface = [], notes = [], readAt = null } = state;
-  const pollRateS = isRead ? Number(entity["pollRate"] ?? 300) : Infinity;
+  const { pavement = [], subsurface = [], notes = [] } = state;
+  const shade = isOld ? "dim" : undefined;
   const age = <Age at={readAt} pollRateS={pollRateS} />;
   return (
     <>
       <Panel title={t("air")} meta={age}>
-        <Air conditions={state.conditions} precipitation={state.precipitation ?? null} />
+        <div className={shade}>
+          <Air conditions={state.conditions} precipitation={state.precipitation ?? null} />
+        </div>
       </Panel>
       <Panel title={t("road")} meta={age}>
-        {pavement.length > 0 ? (
-          <PavementTable rows={pavement} />
-        ) : (
-          <PanelBody className="dim">{t("noRoad")}</PanelBody>
-        )}
+        <div className={shade}>
+          {pavement.length > 0 ? (
+            <PavementTable rows={pavement} />
+          ) : (
+            <PanelBody className="dim">{t("noRoad")}</PanelBody>
+          )}
+        </div>
       </Panel>
       {subsurface.length > 0 && (
         <Panel title={t("below")} meta={age}>
-          <SubsurfaceTable rows={subsurface} />
+          <div className={shade}>
+            <SubsurfaceTable rows={subsurface} />
+          </div>
         </Panel>
       )}
       {notes.length > 0 && (

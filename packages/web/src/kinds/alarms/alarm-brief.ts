@@ -24,5 +24,7 @@ export async function briefLines(): Promise<readonly string[]> {
   );
   if (total === 0) return [];
   const names = items.map(({ name, entityName }) => `${entityName}: ${name}`).join("; ");
-  return [translate("shift:brief.alarms", { count: total, names })];
+  return [
+    translate("shift:brief.alarms", { count: total, names: total > items.length ? `${names}; …` : names }),
+  ];
 }

@@ -1,22 +1,15 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import type { FilterGroup } from "@gantry/domain/filters/find.ts";
-import { alarmsOf, notAcknowledged, notShelved, notSuppressed } from "@gantry/domain/kinds/alarm.ts";
+import { alarmsOf } from "@gantry/domain/kinds/alarm.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
-import { type Entity, findQuery } from "../../queries/kind-queries.ts";
+import type { Entity } from "../../queries/kind-queries.ts";
 import { NothingMatches, NothingYet } from "../list/table/empty-list.tsx";
 import type { KindListExtras } from "../list/extras.ts";
 import { filterFields } from "../list/state/filter-fields.ts";
-import {
-  isNarrowed,
-  isSameFilter,
-  makeMatchingQuery,
-  showAll,
-  startState,
-} from "../list/state/list-state.ts";
+import { isNarrowed, isSameFilter, showAll, startState } from "../list/state/list-state.ts";
 import { ListView } from "../list/list-view.tsx";
 import { useKindList } from "../list/use-kind-list.ts";
 import { useSelection } from "../list/state/use-selection.ts";
@@ -30,6 +23,7 @@ import { kindText } from "../../text/kind-text.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
 import { ActOnSelected, AlarmButtons } from "./alarm-buttons.tsx";
 import { alarmColumns, Duration } from "./alarm-columns.tsx";
+import { useUnacknowledgedCount } from "./alarm-needs.ts";
 import { alarmOf, useMayAcknowledge } from "./alarm.ts";
 import { alarmNote } from "./alarm-marks.tsx";
 import { ShelveDialog } from "./shelve-dialog.tsx";
@@ -66,7 +60,7 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const total = rows.data?.total ?? 0;
   const mayAct = useMayAcknowledge(devices.entityType);
   const chosen = useSelection(state, list.matching, items);
-  const openCount = useOpenCount(kind);
+  const openCount = useUnacknowledgedCount(devices.entityType);
   const refresh = () => {
     updates.forget();
     list.refresh();
@@ -96,14 +90,14 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
         pathOf={pathOf}
         chosen={mayAct ? chosen : undefined}
         count={rows.data ? String(total) : ""}
-        counts={openCount !== undefined && <span className="dim num">{t("open", { count: openCount })}</span>}
+        counts={<span className="dim num">{t("open", { count: openCount })}</span>}
         bulkActions={ActOnSelected}
         canSelectAll={false}
         isReadOnly
         onRefresh={refresh}
         hasUpdates={updates.areThere}
         rowEnd={{ widthPx: 222, cell: renderButtons }}
-        card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: renderButtons(row) })}
+        card={(row) => alarmCard(alarmOf(row), pathOf(row), renderButtons(row))}
         error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
         empty={
           isAsItOpens ? (
@@ -140,12 +134,6 @@ function useListUpdates({ entityType }: AnyKind) {
     if (entity["entityType"] === entityType) setThere(true);
   });
   return { areThere, forget: () => setThere(false) };
-}
-
-function useOpenCount(kind: AnyKind): number | undefined {
-  const filter: FilterGroup = { match: "all", filters: [notAcknowledged, notShelved, notSuppressed] };
-  const matching = makeMatchingQuery(kind, { filter, searchText: "" }, 0);
-  return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
 
 interface RowActs {
@@ -191,10 +179,15 @@ function NoOpenAlarm({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** An alarm on a phone: how grave, what, how long, and where. */
-const alarmCard = (alarm: Alarm): CardParts => ({
+/** An alarm on a phone: how grave, what, how long and where, with its buttons below. */
+const alarmCard = (alarm: Alarm, path: string, buttons: ReactNode): CardParts => ({
   start: <SeverityMark severity={alarm.severity} isAcknowledged={alarm.acknowledged} />,
-  title: alarm.name,
+  title: <Link to={path}>{alarm.name}</Link>,
   end: <Duration alarm={alarm} />,
-  line: <span className="dim small ellipsis">{alarm.entityName}</span>,
+  line: (
+    <div className="column grow" style={{ gap: 6, minWidth: 0 }}>
+      <span className="dim small ellipsis">{alarm.entityName}</span>
+      {buttons}
+    </div>
+  ),
 });

@@ -9,6 +9,7 @@ import { takeUpdates } from "../../realtime/live.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { showScreen, signInWith } from "../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../text/text.ts";
+import { useAlarmNeeds } from "./alarm-needs.ts";
 import { AlarmListScreen } from "./alarm-list-screen.tsx";
 import { refreshAfterMs } from "./use-alarm-acts.ts";
 
@@ -17,6 +18,7 @@ let reads: { page: number; atMs: number }[];
 let acts: { path: string; body: object; atMs: number }[];
 let isRefused: boolean;
 let second: object;
+let total: number;
 
 const alarm = (id: string) => ({
   id,
@@ -47,13 +49,13 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
   toastStore.setState({ toasts: [] });
-  [reads, acts, isRefused, second] = [[], [], false, {}];
+  [reads, acts, isRefused, second, total] = [[], [], false, {}, 120];
   window.fetch = async (address, init) => {
     const path = String(address).split("/api/v1")[1] ?? "";
     const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
     if (path === "/alarms/find") {
       if (body["pageSize"] !== 1) reads.push({ page: Number(body["page"]), atMs: performance.now() });
-      return Response.json({ items: [alarm("a1"), { ...alarm("a2"), ...second }], total: 120 });
+      return Response.json({ items: [alarm("a1"), { ...alarm("a2"), ...second }], total });
     }
     if (/^\/alarms\/a1\/(acknowledge|resolve)$/.test(path)) {
       acts.push({ path, body, atMs: performance.now() });
@@ -128,6 +130,45 @@ test("an acknowledged alarm shows by whom, when and why, others only that they a
   await expect.element(rowOf("Alarm a2").getByTitle("Crew called")).toBeVisible();
   await expect.element(rowOf("Alarm a1").getByText("Not yet")).toBeVisible();
   await expect.element(rowOf("Alarm a1").getByText("Ana Reyes")).not.toBeInTheDocument();
+});
+
+/** What every screen has for its devices. */
+function Needs() {
+  useAlarmNeeds(sign, "/signs/alarm", true);
+  return null;
+}
+
+test("the count of unacknowledged alarms follows other tabs and people at once (ALM-022)", async () => {
+  await showScreen(
+    <>
+      <Needs />
+      <AlarmListScreen devices={sign} base="/signs" />
+    </>,
+  );
+  await expect.element(page.getByText("120 not acknowledged")).toBeVisible();
+  total = 119;
+  const entity = { ...alarm("a1"), rev: 2, acknowledged: true };
+  takeUpdates([
+    { type: "update", entityType: "ALARM", entityId: "a1", updateType: "UPDATE", entity } as never,
+  ]);
+  await expect.element(page.getByText("119 not acknowledged")).toBeVisible();
+});
+
+test("on a phone the buttons of an alarm stand below its whole name", async () => {
+  await page.viewport(390, 844);
+  await open();
+  const name = page.getByRole("link", { name: "Alarm a1", exact: true });
+  await expect.element(name).toBeVisible();
+  const acknowledgeButton = button("Acknowledge “Alarm a1” of DMS 1");
+  const below = acknowledgeButton.element().getBoundingClientRect().top;
+  expect(below).toBeGreaterThanOrEqual(name.element().getBoundingClientRect().bottom);
+});
+
+test("the buttons of a row stay in sight where the columns do not fit", async () => {
+  await page.viewport(900, 900);
+  await open();
+  const acknowledgeButton = button("Acknowledge “Alarm a1” of DMS 1");
+  await expect.element(acknowledgeButton).toBeInViewport({ ratio: 0.9 });
 });
 
 test("after a live update the refresh button keeps its badge until the list is refreshed (ALM-026)", async () => {

@@ -1,4 +1,4 @@
-import { kindOfType } from "@gantry/domain/subjects/subjects.ts";
+import { kindOfType, subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, Suspense } from "react";
@@ -21,18 +21,26 @@ interface EntityCardProps {
   failedTitle?: string;
 }
 
-/** Uses the feature's card, otherwise the generic one, otherwise the ID (PLAT-063). */
+/** Uses the feature's card, otherwise the generic one of a kind, otherwise the ID (PLAT-063). */
 export function EntityCard({ entityType, id, place = "panel", failedTitle }: EntityCardProps) {
-  const kind = kindOfType(entityType);
+  // A type that no feature has a card for must at least be known.
+  const kind = featureCard(entityType) ? subjectOf(entityType)?.kind : kindOfType(entityType);
   return (
     <SectionBoundary>
       {kind ? (
         <KindCard key={id} kind={kind} id={id} place={place} failedTitle={failedTitle} />
       ) : (
-        <IdCard entityType={entityType} id={id} />
+        <OtherCard entityType={entityType} id={id} place={place} />
       )}
     </SectionBoundary>
   );
+}
+
+/** Of what is no kind, as a travel time. */
+function OtherCard({ entityType, id, place }: { entityType: string; id: string; place: CardPlace }) {
+  const card = featureCard(entityType);
+  if (!card) return <IdCard entityType={entityType} id={id} />;
+  return <Suspense fallback={<Waiting />}>{createElement(card, { id, place })}</Suspense>;
 }
 
 /** Live; null if it does not exist or is not readable. */

@@ -1,6 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
-import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
-import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -8,11 +7,12 @@ import { useTranslation } from "../../text/use-translation.ts";
 import { PollButton } from "../communication/poll-button.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
+import type { MapEntity } from "../feature.ts";
 import { EntityCard } from "./entity-card.tsx";
 import css from "./entity-drawer.module.css";
 
 interface EntityDrawerProps {
-  entity: { entityType: string; id: string; name: string; status: DeviceStatus };
+  entity: MapEntity;
   onClose: () => void;
   tools?: ReactNode;
   children?: ReactNode;
@@ -26,8 +26,8 @@ export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerP
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus moves here for keyboard users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
-  const kind = kindOfType(entityType);
-  const path = detailPath(entityType, id);
+  const kind = subjectOf(entityType)?.kind;
+  const path = subjectOf(entityType)?.pathOf?.(id);
   return (
     <aside className={css.drawer} aria-label={t("drawer", { name })}>
       <Group component="header" gap={8} wrap="nowrap" align="flex-start" pt={14} ps={16} pe={8}>
@@ -35,7 +35,7 @@ export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerP
           <h2 ref={heading} tabIndex={-1} className="ellipsis">
             {name}
           </h2>
-          <StatusText status={status} size={14} />
+          {status && <StatusText status={status} size={14} />}
         </div>
         {tools}
         <button type="button" className="icon-button" aria-label={t("common:close")} onClick={onClose}>

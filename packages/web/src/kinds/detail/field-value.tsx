@@ -52,7 +52,19 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
 };
 
 /** How lists show them. */
-const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = { entity: EntityCell };
+const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
+  entity: EntityCell,
+  textarea: LongText,
+};
+
+const maxCellLength = 100;
+
+/** DASH-010 */
+function LongText({ value }: Props) {
+  const text = String(value);
+  if (text.length <= maxCellLength) return text;
+  return <span title={text}>{text.slice(0, maxCellLength)}…</span>;
+}
 
 export function FieldValue(props: Props) {
   useFormats();

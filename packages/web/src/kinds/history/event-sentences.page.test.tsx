@@ -12,6 +12,8 @@ test("recovery, refused sign-ins and new administrators stand in the history as 
     { signIn: "refused", address: "10.0.0.9" },
     { signIn: "locked", address: "10.0.0.9" },
     { isActive: true, isAdministrator: true },
+    { name: "Week", mailSchedule: { rrule: "FREQ=DAILY" } },
+    { name: "Week", mailSchedule: null },
   ];
   await render(<EventSentences sentences={documents.flatMap(eventSentences)} />);
   for (const sentence of [
@@ -20,6 +22,8 @@ test("recovery, refused sign-ins and new administrators stand in the history as 
     "A sign-in from 10.0.0.9 with a wrong password was refused.",
     "Sign-ins from 10.0.0.9 are paused after too many wrong passwords.",
     "All permissions of a full administrator were granted on the server's machine.",
+    "The schedule of its e-mails was changed.",
+    "The schedule of its e-mails was deleted.",
   ])
     await expect.element(page.getByText(sentence)).toBeVisible();
 });

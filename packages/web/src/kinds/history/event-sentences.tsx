@@ -2,12 +2,20 @@ import { Stack } from "@mantine/core";
 import { translate } from "../../text/translate.ts";
 import type { Document } from "./entry-diff.ts";
 
-/** What happened to an account besides changes of its fields, such as a refused sign-in, in sentences. */
+/** What happened besides changes of fields, such as a refused sign-in, in sentences. */
 export function eventSentences(after: Document): string[] {
-  const { recoveryLink, passwordChanged, signIn, address, isAdministrator } = after ?? {};
+  const { recoveryLink, passwordChanged, signIn, address, isAdministrator, mailSchedule } = after ?? {};
   const sentences: string[] = [];
   const say = (
-    name: "linkIssued" | "linkUsed" | "passwordChanged" | "refused" | "locked" | "administrator",
+    name:
+      | "linkIssued"
+      | "linkUsed"
+      | "passwordChanged"
+      | "refused"
+      | "locked"
+      | "administrator"
+      | "scheduleSaved"
+      | "scheduleDeleted",
   ) =>
     sentences.push(
       translate(`audit:events.${name}`, { address: typeof address === "string" ? address : "?" }),
@@ -17,6 +25,7 @@ export function eventSentences(after: Document): string[] {
   else if (passwordChanged === true) say("passwordChanged");
   if (signIn === "refused" || signIn === "locked") say(signIn);
   if (isAdministrator === true) say("administrator");
+  if (mailSchedule !== undefined) say(mailSchedule === null ? "scheduleDeleted" : "scheduleSaved");
   return sentences;
 }
 

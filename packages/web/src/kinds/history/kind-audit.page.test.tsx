@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { queryClient } from "../../queries/query-cache.ts";
@@ -77,7 +77,7 @@ test("the history of an entity shows its times in the person's zone, which is na
       tenantFormats: [zone("tenant_time_zone", "America/Denver")],
     } as never,
   });
-  followFormats();
+  onTestFinished(followFormats());
   await visitHistory();
   const versions = page.getByRole("navigation", { name: "Versions" });
   await expect.element(versions.getByText("Jul 19, 2026 19:30:00 MST")).toBeVisible();

@@ -26,6 +26,8 @@ export interface RowAction {
 
 export interface KindListExtras {
   columns?: readonly ExtraColumn[];
+  /** By field, where a column shows more than the field's text. */
+  cells?: Readonly<Record<string, (row: Entity) => ReactNode>>;
   hiddenAtStart?: readonly string[];
   nameNote?: (row: Entity) => ReactNode;
   /** Row actions; a hook, called for each row. */

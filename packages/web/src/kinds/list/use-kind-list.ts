@@ -39,12 +39,14 @@ export function useKindList(kind: AnyKind) {
       setNewIds(new Set([...newIds].filter((id) => id !== entity.id)));
   });
   usePageWithRows(kind, state, rows);
+  const shownIds = new Set(rows.data?.items.map(({ id }) => id));
   return {
     state,
     rows,
     matching: makeMatchingQuery(kind, state, nowMs),
     overview: overview.data,
-    newCount: newIds.size,
+    // A list that was read again meanwhile has them already.
+    newCount: [...newIds].filter((id) => !shownIds.has(id)).length,
     change(change: Partial<ListState>) {
       setNewIds(neverIds);
       const next = searchFromState(kind, changeState(state, change));

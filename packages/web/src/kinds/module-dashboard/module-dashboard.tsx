@@ -1,14 +1,19 @@
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { Button, Stack } from "@mantine/core";
+import { dashboardModules } from "@gantry/domain/dashboards/module-dashboards.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconList } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { NothingYet } from "../list/table/empty-list.tsx";
+import type { ModuleWidgetsProps } from "../feature.ts";
+import { featureList } from "../feature-list.ts";
+import { FeaturePart } from "../feature-part.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
+import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { Loaded } from "../../queries/loaded.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
@@ -40,10 +45,15 @@ export function ModuleDashboard({
   const { t } = useTranslation("moduleScreens");
   const { devices } = module;
   const mayRead = useCan("READ", devices.entityType);
+  const title = t("dashboard.ofModule", { module: module.label() });
+  const { edit } = useSearch({ strict: false }) as { edit?: boolean };
+  // Places cannot be seen in one column.
+  const isEditing = !useIsPhone() && edit === true;
+  if (isEditing) return <Widgets module={module} title={title} isEditing />;
   return (
     <Page
       className={css.page}
-      title={t("dashboard.ofModule", { module: module.label() })}
+      title={title}
       actions={
         mayRead && (
           <Button component={Link} to={devices.pages} variant="default" leftSection={<IconList size={15} />}>
@@ -58,7 +68,27 @@ export function ModuleDashboard({
         </SectionBoundary>
       )}
       {mayRead ? <Devices module={module} Beside={Beside} /> : <NoDevices kind={devices} />}
+      <Widgets module={module} title={title} isEditing={false} />
     </Page>
+  );
+}
+
+interface WidgetsProps extends Pick<ModuleWidgetsProps, "title" | "isEditing"> {
+  module: DeviceModule;
+}
+
+/** What the feature of dashboards shows for the module (DASH-002). */
+function Widgets({ module: { base }, ...props }: WidgetsProps) {
+  const navigate = useNavigate();
+  const module = dashboardModules.find((one) => base === `/${one}`);
+  const load = featureList().find(({ moduleWidgets }) => moduleWidgets)?.moduleWidgets;
+  if (!module || !load) return null;
+  const onEditing = (isEditing: boolean) =>
+    void navigate({ to: ".", search: (isEditing ? { edit: true } : {}) as never, replace: true });
+  return (
+    <SectionBoundary>
+      <FeaturePart load={load} props={{ module, ...props, onEditing }} />
+    </SectionBoundary>
   );
 }
 

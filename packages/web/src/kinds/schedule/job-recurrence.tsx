@@ -1,5 +1,5 @@
 import { Checkbox, Select, Stack } from "@mantine/core";
-import { withFrequency } from "@gantry/domain/recurrence/seeded-rule.ts";
+import { weeklyRule } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { ruleText } from "@gantry/domain/recurrence/rule.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import { earliestStart } from "@gantry/domain/schedule/schedule-times.ts";
@@ -120,13 +120,5 @@ function changeRecurrence({ values }: JobForm, useRecurrence: boolean) {
   if (!useRecurrence || values.rrule !== null) return { useRecurrence };
   const firstMs = Date.parse(values.firstDate ?? "");
   const today = localTime(Number.isNaN(firstMs) ? serverNowMs() : firstMs, values.timezone);
-  const empty = {
-    frequency: "WEEKLY",
-    interval: 1,
-    byDay: [],
-    byMonthDay: [],
-    byMonth: [],
-    bySetPos: [],
-  } as const;
-  return { useRecurrence, rrule: ruleText(withFrequency(empty, "WEEKLY", today)) };
+  return { useRecurrence, rrule: ruleText(weeklyRule(today)) };
 }

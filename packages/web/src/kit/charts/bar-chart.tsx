@@ -15,6 +15,7 @@ export function BarChart({
   meta,
   legendEnd,
   empty,
+  isFramed = false,
   heightPx = 190,
 }: {
   head: ChartHead;
@@ -25,6 +26,8 @@ export function BarChart({
   meta?: ReactNode;
   legendEnd?: ReactNode;
   empty: string;
+  /** Around it stands a frame with its title. */
+  isFramed?: boolean;
   heightPx?: number;
 }) {
   const pointer = useChartPointer();
@@ -41,6 +44,7 @@ export function BarChart({
       heightPx={heightPx}
       meta={meta}
       empty={empty}
+      isFramed={isFramed}
       legend={shown.length > 1 ? shown : []}
       legendEnd={legendEnd}
       isOfAreas

@@ -20,6 +20,8 @@ interface ChartPanelProps {
   meta?: ReactNode;
   /** Shown instead of a chart without values. */
   empty: string;
+  /** Around it stands a frame with its title. */
+  isFramed?: boolean;
   legend?: readonly LegendEntry[];
   isOfAreas?: boolean;
   /** Instead of the list of series. */
@@ -32,7 +34,7 @@ const maxBesideTitle = 4;
 
 /** Name, legend and exports of a chart, and the same numbers as a table. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { head, model, heightPx, meta, empty, legend = [], isOfAreas, legendEnd, children } = props;
+  const { head, model, heightPx, meta, empty, legend = [], isOfAreas, isFramed, legendEnd, children } = props;
   const isPhone = useIsPhone();
   const isStacked = isPhone || legend.length > maxBesideTitle;
   const [isTable, setTable] = useState(false);
@@ -49,8 +51,7 @@ export function ChartPanel(props: ChartPanelProps) {
   );
   return (
     <Panel
-      aria-label={head.title}
-      title={head.title}
+      {...(!isFramed && { "aria-label": head.title, title: head.title })}
       meta={details && !isStacked ? details : undefined}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chartCsv, chartFileName } from "./chart-file.ts";
 import { type SeriesLook, stopText } from "./chart-model.ts";
+import { barOption } from "./draw/bar-option.ts";
 import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
 import type { Paint } from "./draw/paint.ts";
 import { timeOption } from "./draw/time-option.ts";
@@ -102,6 +103,23 @@ describe("a drawing over time", () => {
     const floating = draw(plainLook, { isFloating: true }).yAxis;
     expect(floating).toMatchObject({ scale: true });
     expect(floating).not.toHaveProperty("min");
+  });
+});
+
+describe("bars", () => {
+  const paint = { colour: (token: string) => token, text: {} } as unknown as Paint;
+  const draw = (...values: (number | null)[]) =>
+    barOption(
+      { model: { ...model, series: [{ id: "1", name: "Air", look: plainLook, values }] }, isStacked: false },
+      paint,
+    );
+  test("begin at zero, and point down where a value is below it, such as a temperature", () => {
+    expect(draw(3, null).yAxis).toMatchObject({ min: 0 });
+    expect(draw(3, -2).yAxis).not.toHaveProperty("min");
+  });
+  test("of whole numbers have whole steps", () => {
+    expect(draw(2, null, 1).yAxis).toMatchObject({ minInterval: 1 });
+    expect(draw(2.5, 1).yAxis).not.toHaveProperty("minInterval");
   });
 });
 

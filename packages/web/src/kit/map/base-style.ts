@@ -1,4 +1,6 @@
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
+import type { MapRegion } from "@gantry/domain/contract/answers/map-region.ts";
+import { regionLabels, regionLayers, regionSources } from "./region-style.ts";
 import type { MapColors } from "./theme-colors.ts";
 
 // The style has no `glyphs` URL: labels use the page's own font, without internet.
@@ -8,13 +10,18 @@ export const mapFont = ["Inter Variable", "system-ui", "sans-serif"];
 const nationMaxZoom = 8;
 
 /** Offline base map in muted greys, so that only devices have colour. */
-export function baseStyle(colors: MapColors, origin: string): StyleSpecification {
+export function baseStyle(
+  colors: MapColors,
+  origin: string,
+  regions: readonly MapRegion[] = [],
+): StyleSpecification {
   const url = `pmtiles://${origin}/base/base.pmtiles`;
   return {
     version: 8,
     sources: {
       nation: { type: "vector", url, maxzoom: nationMaxZoom, attribution: "US Census Bureau" },
       local: { type: "vector", url, minzoom: nationMaxZoom + 1 },
+      ...regionSources(regions, origin),
     },
     layers: [
       { id: "outside", type: "background", paint: { "background-color": colors.outside } },
@@ -46,7 +53,9 @@ export function baseStyle(colors: MapColors, origin: string): StyleSpecification
       },
       ...roadLayers("nation", colors),
       ...roadLayers("local", colors),
+      ...regionLayers(regions, colors),
       ...labelLayers(colors),
+      ...regionLabels(regions, { font: mapFont, colors }),
     ],
   };
 }

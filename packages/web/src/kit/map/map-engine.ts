@@ -4,7 +4,9 @@ import * as maplibregl from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { Protocol } from "pmtiles";
 import { baseStyle } from "./base-style.ts";
+import css from "./map-engine.module.css";
 import type { Bounds, MapView } from "./map-view.ts";
+import { loadRegions } from "./map-regions.ts";
 import { type MapColors, mapColors } from "./theme-colors.ts";
 
 // The library resolves its worker relative to its own module; bundling breaks that, and the map would never
@@ -44,18 +46,26 @@ async function drawMap(
   gone: AbortSignal,
 ): Promise<BaseMap> {
   const colors = mapColors(container);
-  // Labels drawn before the page's font has loaded would stay in a fallback font.
-  await document.fonts.load("500 12px 'Inter Variable'").catch(() => []);
+  const [regions] = await Promise.all([
+    loadRegions(),
+    // Labels drawn before the page's font has loaded would stay in a fallback font.
+    document.fonts.load("500 12px 'Inter Variable'").catch(() => []),
+  ]);
   if (gone.aborted) return never;
   const map = new maplibregl.Map({
     container,
-    style: baseStyle(colors, location.origin),
+    style: baseStyle(colors, location.origin, regions),
     attributionControl: false,
     fadeDuration: 0,
     dragRotate: false,
     pitchWithRotate: false,
     ...placeOf(start),
   });
+  const customAttribution = regions.map(({ attribution }) => attribution).filter((text) => text !== "");
+  if (customAttribution.length > 0) {
+    map.addControl(new maplibregl.AttributionControl({ customAttribution, compact: false }));
+    container.querySelector(".maplibregl-ctrl-attrib")?.classList.add(css.attribution ?? "");
+  }
   gone.addEventListener("abort", () => map.remove());
   map.getCanvas().setAttribute("aria-label", label);
   await map.once("load");

@@ -18,6 +18,7 @@ export interface MapColors {
   plateInk: string;
   halo: string;
   accent: string;
+  good: string;
   bad: string;
   badInk: string;
   warn: string;
@@ -52,6 +53,7 @@ export function mapColors(element: Element): MapColors {
     plateInk: toCss(mix(ground, text, 0.86)),
     halo: toCss(isDark ? body : surface),
     accent: toCss(readToken("--c-accent")),
+    good: toCss(readToken("--s-ok")),
     bad: toCss(readToken("--s-bad-fill")),
     badInk: toCss(readToken("--s-on-bad")),
     warn: toCss(readToken("--s-warn-fill")),

@@ -1,5 +1,5 @@
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { defaultFormats, formatsStore } from "../../kit/time/formats.ts";
 import { timestampTitle } from "../../kit/time/timestamp-text.ts";
 import { sessionStore } from "../session-store.ts";
@@ -20,7 +20,7 @@ test("an open session takes a zone that the tenant's administrator changed", asy
   vi.useFakeTimers();
   const session = { features: new Set(), grants: grantsFromWire({}), formats: [] };
   sessionStore.setState({ session: { ...session, tenantFormats: [structuredClone(zone)] } as never });
-  followFormats();
+  onTestFinished(followFormats());
   const noon = "2026-01-15T12:00:00.000Z";
   expect(timestampTitle(noon)).toBe("Jan 15, 2026 05:00:00 MST");
   zone.metadata.value = "Asia/Tokyo";

@@ -42,14 +42,14 @@ export function chosenUnits(
   return unitSystems.find((system) => system === chosen);
 }
 
-/** Uses the session's formats and follows later changes; called once after sign-in. */
-export function followFormats(): void {
+/** Uses the session's formats and follows later changes until stopped; called once after sign-in. */
+export function followFormats(): () => void {
   const { session } = sessionStore.getState();
-  follow(formatsQuery, session?.formats);
-  follow(tenantFormatsQuery, session?.tenantFormats);
+  const stops = [follow(formatsQuery, session?.formats), follow(tenantFormatsQuery, session?.tenantFormats)];
+  return () => stops.forEach((stop) => stop());
 }
 
-function follow(query: typeof formatsQuery, ofSession?: Preference[]): void {
+function follow(query: typeof formatsQuery, ofSession?: Preference[]): () => void {
   if (ofSession) queryClient.setQueryData<Preference[]>(query.queryKey, ofSession);
   // Consoles stay open for weeks: a change by an administrator arrives too.
   const observer = new QueryObserver(queryClient, { ...query, refetchInterval: formatsStaleMs });
@@ -62,5 +62,5 @@ function follow(query: typeof formatsQuery, ofSession?: Preference[]): void {
     );
   // Data already in the cache triggers no event.
   take();
-  observer.subscribe(take);
+  return observer.subscribe(take);
 }

@@ -44,6 +44,8 @@ export const audit = {
     passwordChanged: "The password was changed.",
     refused: "A sign-in from {{address}} with a wrong password was refused.",
     locked: "Sign-ins from {{address}} are paused after too many wrong passwords.",
+    scheduleSaved: "The schedule of its e-mails was changed.",
+    scheduleDeleted: "The schedule of its e-mails was deleted.",
     administrator: "All permissions of a full administrator were granted on the server's machine.",
   },
   actions: { CREATE: "created", UPDATE: "changed", DELETE: "deleted", RESTORE: "restored" },

@@ -20,6 +20,8 @@ export const common = {
   no: "No",
   none: "None",
   all: "All",
+  addressCopied: "The link was copied to the clipboard",
+  addressNotCopied: "The link could not be copied. Copy it from the address bar.",
   now: "Now",
   loading: "Loading",
   of: "{{part}} of {{whole}}",

@@ -5,6 +5,10 @@ export const errors = {
   unknownField: "There is no field “{{field}}”.",
   unknownSortField: "The list cannot be sorted by “{{field}}”.",
   unknownDataSource: "There is no data source “{{name}}”.",
+  pdfNotSet: "No PDF: install Chromium and set CHROMIUM_PATH.",
+  pdfBusy: "Other reports are being printed. Try again in a minute.",
+  pdfFailed: "The PDF could not be made. Try again, or shorten the report.",
+  pdfTooLarge: "The report is too large for a PDF. Use smaller pictures.",
   queryTooLarge: "The query would read too many rows. Narrow “{{field}}”.",
   unknownOperator: "The operator “{{operator}}” is not valid for the field “{{field}}”.",
   missingTenant: "No tenant was chosen.",
@@ -56,6 +60,7 @@ export const errors = {
   tooManyPushDevices: "The limit is {{limit}} devices. Remove one you no longer use.",
   tooManyPreferences: "The limit is {{limit}} settings. Delete one you no longer need.",
   secretNeedsRetyping: "The address has changed: enter “{{field}}” again.",
+  evidenceTooLarge: "More than {{limit}} states changed. Choose a shorter time or fewer devices.",
   signLicenseError: "The licence allows {{limit}} signs; this needs {{requested}}.",
   signMessageInvalid: "This sign cannot show the message (issues: {{issues}})",
   signFontUnknown:

@@ -53,7 +53,11 @@ export const kindFields = {
     alarmSeverity: "At least",
   },
   dashboard: { module: "Module" },
-  detector: { laneCount: "Lanes", timezone: "Time zone" },
+  detector: {
+    laneCount: "Lanes",
+    timezone: "Time zone",
+    classNames: "Names of vehicle classes, class 1 first",
+  },
   escalation: {
     wait: "Wait for each person",
     severities: "Severities (none: all)",
@@ -74,7 +78,7 @@ export const kindFields = {
     modules: "Modules (none: all)",
   },
   permissionGroup: { order: "Order", parentId: "Parent group", entities: "Entities" },
-  report: { body: "Text", module: "Module" },
+  report: { body: "Text", filters: "Only where", module: "Module" },
   retentionPolicy: { entityType: "Records", duration: "Retention" },
   role: { userIds: "Users", permissionGroupIds: "Permission groups" },
   signCommand: {

@@ -41,6 +41,7 @@ export const timeRanges = {
   notACount: "Enter a whole number, 1 or more",
   needed: "Required",
   invalid: "Invalid DateTime",
+  dismissNotice: "Dismiss notice",
   tooLong_one: "At most {{count}} day",
   tooLong_other: "At most {{count}} days",
   tooShort_one: "At least {{count}} day",

@@ -25,7 +25,13 @@ export const incidents = {
     more: "Show more",
     failed: "The alert history could not be loaded",
     change: "{{field}}: {{before}} → {{after}}",
-    score: "correlation {{score}}",
+    fields: {
+      title: "Title",
+      subtype: "Subtype",
+      confidence: "Confidence",
+      reliability: "Reliability",
+    },
+    score: "Correlation {{score}}.",
   },
   changeTypes: {
     CREATED: "Created",
@@ -41,8 +47,8 @@ export const incidents = {
     merged: "{{user}} merged “{{name}}” into another incident.",
     split: "{{user}} split the incident.",
     place: {
-      same: "Same type, {{km}} km and {{minutes}} min apart.",
-      other: "Another type, {{km}} km and {{minutes}} min apart.",
+      same: "Same type, {{distance}} and {{minutes}} min apart.",
+      other: "Another type, {{distance}} and {{minutes}} min apart.",
     },
     road: {
       same: "Same type on the same road, {{minutes}} min apart.",
@@ -78,6 +84,7 @@ export const incidents = {
     none: "No device near it on this road",
     failed: "The devices on this road could not be loaded",
   },
+  onMap: "Incidents in view",
   area: {
     title: "Public alert",
     area: "Area",
@@ -222,9 +229,9 @@ export const incidents = {
     failed: "The incident was not split",
   },
   near: {
-    far: "Same road and direction, {{km}} km apart.",
-    direction: "Other direction of the road, {{km}} km apart.",
-    road: "Another road, {{km}} km away.",
+    far: "Same road and direction, {{distance}} apart.",
+    direction: "Other direction of the road, {{distance}} apart.",
+    road: "Another road, {{distance}} away.",
   },
   timeline: {
     title: "Timeline",
@@ -275,6 +282,7 @@ export const incidents = {
     failed: "The statistics could not be loaded",
   },
   source: {
+    tabs: "Alert source",
     statistics: "Statistics",
     recent: "Recent alerts",
     logs: "Logs",
@@ -287,13 +295,29 @@ export const incidents = {
     precision: "Right",
     lastAlert: "Last alert",
     never: "never",
+    alert: { time: "Time", title: "Alert", type: "Type of the source", incident: "Incident" },
     noAlerts: "No alerts yet",
+    newest: "The newest {{count}} of {{total}}",
     noLogs: "Nothing happened yet",
+    logFailed: "The log of the source could not be loaded",
     log: {
       received: "{{taken}} new, {{updated}} again, {{below}} below the threshold",
       refused: "not taken: {{what}}",
       noted: "mended: {{what}}",
       failed: "Failed: {{problem}}",
+      unreadable: "{{count}} unreadable",
+      refusals: {
+        ancient: "{{count}} too old",
+        noPlace: "{{count}} without a place",
+        noId: "{{count}} without an ID",
+        elsewhere: "{{count}} outside this area",
+      },
+      notes: {
+        swappedCoordinates: "{{count}} with swapped coordinates",
+        badCoordinates: "{{count}} with impossible coordinates",
+        futureTime: "{{count}} with a time in the future",
+        confidenceOutOfRange: "{{count}} with a confidence outside 0 to 10",
+      },
     },
     configuration: "Configuration",
     protocol: "Protocol details",

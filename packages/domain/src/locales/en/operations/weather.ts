@@ -13,6 +13,7 @@ export const weather = {
   noneYet: "No values yet",
   now: "Weather now",
   ofStations: "{{count}} of {{total}} stations measure",
+  dashboardFailed: "The weather stations could not be loaded",
   noneMeasures: "No station has current values.",
   extreme: {
     coldestAir: "Coldest air",
@@ -24,7 +25,8 @@ export const weather = {
   slipperyNone: "None reported",
   history: "History",
   range: "Time range of the history",
-  rangeTooLong: "The history shows at most a year. The range was not changed.",
+  rangeRefused: "The history shows at most a year. The range was not changed.",
+  rangeReplaced: "The history shows at most a year. The range was set to {{range}}.",
   historyFailed: "The history could not be read.",
   noHistory: "The station reported no values in this time.",
   chart: {

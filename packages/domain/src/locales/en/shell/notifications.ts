@@ -3,6 +3,8 @@ export const notifications = {
   count: "{{count}} new",
   none: "No new notifications",
   noneText: "Alarms whose settings notify, and new incidents, appear here.",
+  noneMatch: "No notifications match the filter",
+  noneMatchText: "Choose more modules or severities above.",
   failed: "The notifications could not be loaded",
   filterModules: "Modules",
   filterSeverities: "Severities",

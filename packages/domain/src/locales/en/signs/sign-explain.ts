@@ -73,8 +73,6 @@ export const signExplain = {
   previous: "Previous event",
   next: "Next event",
   share: "Copy link to this time",
-  shared: "The link was copied to the clipboard",
-  shareFailed: "The link could not be copied. Copy it from the address bar.",
   noEarlier: "No earlier events for this sign",
   noLater: "No later events for this sign",
   stepFailed: "The next event could not be found",

@@ -18,6 +18,7 @@ export const permissions = {
     POLL_RESULT: "Poll results",
     PREFERENCE: "Tenant settings",
     SCHEDULE_JOB: "Schedules",
+    SHARE: "Shares with others",
     SHIFT_LOG: "Shift log",
     USER: "Users",
   },

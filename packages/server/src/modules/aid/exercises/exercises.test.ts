@@ -266,6 +266,38 @@ test("two servers that look at one exercise at once begin it once", async () => 
   expect(city.ended).toEqual([]);
 });
 
+test("a server that stops after it took an exercise leaves it to the next one", async () => {
+  const id = await start();
+  expect(await aid.tenant.database.inTenant(supervisor, claimDueExercises)).toHaveLength(1);
+  await later(0);
+  expect(city.made).toEqual([]);
+  await later(1);
+  expect(city.made).toMatchObject([{ id, minutes: 20 }]);
+  expect((await exerciseOf(id)).status).toBe("RUNNING");
+});
+
+test("a server that stops right after the event was made lets the next one go on with the same event", async () => {
+  const id = await start({ withinMinutes: 1 });
+  aid.tenant.clock.advanceMs(minuteMs);
+  const [exercise] = await aid.tenant.database.inTenant(supervisor, claimDueExercises);
+  if (!exercise) throw new Error("Nothing is due");
+  let transactions = 0;
+  const database: typeof aid.tenant.database = {
+    async inTenant(principal, work) {
+      // The first one checks the devices; the one that notes the event is never committed.
+      if (++transactions > 1) throw new Error("the server was stopped");
+      return aid.tenant.database.inTenant(principal, work);
+    },
+  };
+  const stopped = followExercise({ database, city: new SimulatedCity(city.url) }, supervisor, exercise);
+  await expect(stopped).rejects.toThrow("the server was stopped");
+  expect((await exerciseOf(id)).status).toBe("WAITING");
+  await later(1);
+  expect((await exerciseOf(id)).status).toBe("RUNNING");
+  expect(new Set(city.made.map((event) => event.id))).toEqual(new Set([id]));
+  expect(city.ended).toEqual([]);
+});
+
 test("an event that the city lost is made again for the time that is left", async () => {
   const id = await start();
   await later(0);

@@ -37,13 +37,26 @@ export const reportingOf = ({ id, doc }: StoredSource): ReportingSource => ({
   opensForFollowing: doc.protocol === "DETECTORS",
 });
 
-/** Writes the status of a source as an observation, with its alarms. */
+interface AlertCounts {
+  totalAlertsReceived: number;
+  alertsToday: number;
+}
+
+/** Counts alerts, those of the last 24 hours too; $3: now in milliseconds. */
+export const alertCounts = `count(*)::float8 as "totalAlertsReceived",
+  count(*) filter (where received_at >= to_timestamp($3::float8 / 1000) - interval '24 hours')::float8 as "alertsToday"`;
+
+/** Writes the status and counts of a source as an observation, with its alarms. */
 export async function observeSource(
   db: TenantTransaction,
   id: string,
   { status, problem }: { status: DeviceStatus; problem: string | null },
 ): Promise<void> {
-  const state = { problem };
+  const [counts] = await db.query<AlertCounts>(
+    `select ${alertCounts} from incident_alert where tenant_id = $1 and source_id = $2`,
+    [db.tenantId, id, db.nowMs],
+  );
+  const state = { problem, ...counts };
   const [row] = await db.query<{ rev: number }>(
     `update alert_source_state set state = state || $3::jsonb, rev = nextval('entity_rev'),
        status_since = case when status is distinct from $4 or status_since is null

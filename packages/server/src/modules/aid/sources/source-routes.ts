@@ -17,6 +17,7 @@ import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { alertsOf, historyOf } from "../alerts/alert-catalogue.ts";
+import { alertCounts } from "./alert-sources.ts";
 import { pullSource } from "./pull-source.ts";
 import { sourceLogOf } from "./source-log.ts";
 import { readJudgements } from "./source-precision.ts";
@@ -112,8 +113,7 @@ function parseJson(body: Buffer): unknown {
 
 async function readSourceStatistics(db: TenantTransaction, id: string): Promise<SourceStatistics> {
   const [row] = await db.query<Omit<SourceStatistics, "confirmed" | "falsePositives" | "precision">>(
-    `select count(*)::float8 as "totalAlertsReceived",
-       count(*) filter (where received_at >= to_timestamp($3::float8 / 1000) - interval '24 hours')::float8 as "alertsToday",
+    `select ${alertCounts},
        count(incident_id)::float8 as correlated, count(distinct incident_id)::float8 as incidents,
        to_char(max(received_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAlertAt"
      from incident_alert where tenant_id = $1 and source_id = $2`,

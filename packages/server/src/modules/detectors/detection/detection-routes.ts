@@ -1,4 +1,4 @@
-import { roadConditions, travelDestinations } from "@gantry/domain/contract/answers/detection.ts";
+import { roadConditions, roadSpeeds, travelDestinations } from "@gantry/domain/contract/answers/detection.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
@@ -8,7 +8,7 @@ import { findBody } from "../../../platform/list/find-body.ts";
 import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { detectionList } from "./detection-list.ts";
-import { readRoadConditions } from "./road-conditions.ts";
+import { readRoadConditions, readRoadSpeeds } from "./road-conditions.ts";
 import { readDestinations } from "./travel-destinations.ts";
 import type { TemplateStore } from "./template-store.ts";
 import type { CarriagewayStore } from "./carriageway-store.ts";
@@ -39,6 +39,15 @@ export const detectionRoutes = (
     access,
     licence,
     work: (db) => readRoadConditions(db, stores),
+  }),
+  tenantRoute<never>(database, {
+    method: "GET",
+    path: "/detectors/road-speeds",
+    answer: roadSpeeds,
+    summary: "Speeds and travel time along each direction of a road, from readings of the last two minutes",
+    access,
+    licence: detector.licence,
+    work: (db) => readRoadSpeeds(db, stores),
   }),
   tenantRoute<never>(database, {
     method: "GET",

@@ -1,4 +1,8 @@
-import type { IncidentDetection, RoadConditions } from "@gantry/domain/contract/answers/detection.ts";
+import type {
+  IncidentDetection,
+  RoadConditions,
+  RoadSpeeds,
+} from "@gantry/domain/contract/answers/detection.ts";
 import type { LaneReading } from "@gantry/domain/detector/detector-reading.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -100,6 +104,15 @@ async function conditions(grants: Parameters<TestTenant["principal"]>[0] = every
     tenant.principal(grants),
     "GET",
     "/api/v1/aid/road-conditions",
+  );
+  return body.items.find(({ roadName }) => roadName === road.name);
+}
+
+async function speeds(grants: Parameters<TestTenant["principal"]>[0] = everything) {
+  const { body } = await site.server.call<RoadSpeeds>(
+    tenant.principal(grants),
+    "GET",
+    "/api/v1/detectors/road-speeds",
   );
   return body.items.find(({ roadName }) => roadName === road.name);
 }
@@ -207,6 +220,39 @@ describe("conditions of a road", () => {
     expect((await conditions())?.travelTimeS).toBeGreaterThan(600);
     tenant.clock.advanceMs(1_000);
     expect(await conditions()).toMatchObject({ travelTimeS: null, queues: [], coverage: 0, oldestAt: null });
+  });
+
+  test("The speed along a road is that of its detectors, until their readings are two minutes old", async () => {
+    await site.report([
+      reading(road.upstream, site.ago(0), [lane(1, free())]),
+      reading(road.downstream, site.ago(0), [lane(1, queued())]),
+    ]);
+    const found = await speeds();
+    expect(found).toMatchObject({ direction: "Northbound", oldestAt: site.ago(0) });
+    const [fast, slow] = found?.sections ?? [];
+    expect(fast?.speedKph).toBeGreaterThan(90);
+    expect(slow?.speedKph).toBeLessThan(15);
+    expect(fast?.way.at(-1)).toEqual(slow?.way[0]);
+    expect(await speeds({ READ: { DETECTOR: [road.upstream] } })).toBeUndefined();
+    tenant.clock.advanceMs(120_000);
+    expect(await speeds()).toMatchObject({ sections: [], oldestAt: null });
+  });
+
+  test("the travel time of a road comes with its speeds, with its ends and the usual time, and is null without readings", async () => {
+    await site.report([
+      reading(road.upstream, site.ago(0), [lane(1, free())]),
+      reading(road.downstream, site.ago(0), [lane(1, queued())]),
+    ]);
+    const { travelTime } = (await speeds()) ?? {};
+    expect(travelTime).toMatchObject({ from: road.upstream, to: road.downstream });
+    expect(travelTime?.middle[1]).toBeCloseTo(39.63, 6);
+    expect(travelTime?.seconds).toBeGreaterThan(600);
+    expect(travelTime?.freeSeconds).toBeLessThan(120);
+    tenant.clock.advanceMs(120_000);
+    expect((await speeds())?.travelTime).toMatchObject({
+      seconds: null,
+      freeSeconds: travelTime?.freeSeconds,
+    });
   });
 
   test("A road is left out where the caller may read only one of its detectors", async () => {

@@ -1,29 +1,46 @@
 import { laneFaults, type LaneReading } from "@gantry/domain/detector/detector-reading.ts";
+import { int2Table } from "../../../platform/database/binary-array.ts";
 
 const nothing = -1;
 /** Fault, volume, speed, occupancy. */
 const beforeClasses = 4;
 
-/** `detector_reading.lanes` as the text of a PostgreSQL array. */
-export function writeLaneRows(lanes: readonly LaneReading[]): string {
-  const classCount = Math.max(...lanes.map(({ classes }) => classes.length));
-  const count = Math.max(...lanes.map(({ index }) => index));
-  const rows = Array<string>(count).fill(writeRow(classCount));
-  for (const lane of lanes) rows[lane.index - 1] = writeRow(classCount, lane);
-  return `{${rows.join(",")}}`;
+/**
+ * The lanes of many readings below each other as one parameter: `detector_reading.lanes` of a reading are its rows from
+ * `first` to `last` with their first `columns`, counted from 1.
+ */
+export function writeLaneTable(readings: readonly (readonly LaneReading[])[]): {
+  table: Buffer;
+  places: { first: number; last: number; columns: number }[];
+} {
+  let last = 0;
+  const places = readings.map((lanes) => {
+    const first = last + 1;
+    last += lanes.reduce((most, { index }) => Math.max(most, index), 0);
+    const classCount = lanes.reduce((most, { classes }) => Math.max(most, classes.length), 0);
+    return { first, last, columns: beforeClasses + classCount };
+  });
+  const columns = places.reduce((most, place) => Math.max(most, place.columns), 0);
+  const { bytes, set } = int2Table(last, columns, nothing);
+  for (const [at, { first }] of places.entries())
+    for (const lane of readings[at] ?? [])
+      writeLane(lane, (column, value) => set(first + lane.index - 2, column, value));
+  return { table: bytes, places };
 }
 
-function writeRow(classCount: number, lane?: LaneReading): string {
-  const missing = `,${nothing}`;
-  if (!lane) return `{${nothing}${missing.repeat(beforeClasses - 1 + classCount)}}`;
-  const { fault, volume, speed, occupancy, classes } = lane;
-  const place = fault === null ? 0 : laneFaults.indexOf(fault) + 1;
-  let row = `{${place},${volume ?? nothing},${tenths(speed)},${tenths(occupancy)}`;
-  for (const count of classes) row += `,${count ?? nothing}`;
-  return `${row}${missing.repeat(classCount - classes.length)}}`;
+function writeLane(
+  { fault, volume, speed, occupancy, classes }: LaneReading,
+  set: (column: number, value: number) => void,
+): void {
+  set(0, fault === null ? 0 : laneFaults.indexOf(fault) + 1);
+  if (volume !== null) set(1, volume);
+  if (speed !== null) set(2, Math.round(speed * 10));
+  if (occupancy !== null) set(3, Math.round(occupancy * 10));
+  for (let at = 0; at < classes.length; at += 1) {
+    const count = classes[at];
+    if (count !== undefined && count !== null) set(beforeClasses + at, count);
+  }
 }
-
-const tenths = (value: number | null) => (value === null ? nothing : Math.round(value * 10));
 
 /** The lanes of a row; trailing classes without a value of a lane stay. */
 export function readLaneRows(rows: readonly (readonly number[])[]): LaneReading[] {

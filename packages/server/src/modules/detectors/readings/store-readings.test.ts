@@ -10,7 +10,7 @@ import {
   makeDetector,
   reading,
 } from "../detectors-under-test.ts";
-import { readLaneRows, writeLaneRows } from "./lane-rows.ts";
+import { readLaneRows, writeLaneTable } from "./lane-rows.ts";
 
 const dayMs = 86_400_000;
 let tenant: TestTenant;
@@ -126,7 +126,7 @@ describe("readings of detectors", () => {
   });
 });
 
-test("lanes read back from a row are the lanes written to it", () => {
+test("lanes read back from a row are the lanes written to it", async () => {
   const value = fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: null });
   const tenths = (max: number) =>
     fc.option(
@@ -147,10 +147,17 @@ test("lanes read back from a row are the lanes written to it", () => {
       { minLength: 1, selector: ({ index }) => index },
     ),
   );
-  fc.assert(
-    fc.property(lanes, (written) => {
-      const rows = JSON.parse(writeLaneRows(written).replaceAll("{", "[").replaceAll("}", "]")) as number[][];
-      expect(readLaneRows(rows)).toEqual(written.toSorted((one, other) => one.index - other.index));
+  const tenant = await testTenant();
+  await fc.assert(
+    fc.asyncProperty(fc.array(lanes, { minLength: 1, maxLength: 4 }), async (written) => {
+      const { table, places } = writeLaneTable(written);
+      const { rows } = await tenant.pool.query<{ lanes: number[][] }>(
+        "select ($1::int2[])[first:last][1:columns] as lanes from jsonb_to_recordset($2) as place (first int, last int, columns int)",
+        [table, JSON.stringify(places)],
+      );
+      expect(rows.map((row) => readLaneRows(row.lanes))).toEqual(
+        written.map((one) => one.toSorted((lane, other) => lane.index - other.index)),
+      );
     }),
   );
 });

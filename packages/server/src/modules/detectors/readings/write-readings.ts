@@ -1,9 +1,10 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
+import { float8Array, int4Array } from "../../../platform/database/binary-array.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Reading } from "../../../platform/module.ts";
 import { closableMs } from "../statistics/close-hours.ts";
-import { writeLaneRows } from "./lane-rows.ts";
+import { writeLaneTable } from "./lane-rows.ts";
 import type { LaneWatcher } from "./lane-watcher.ts";
 import { readWorkZones } from "./work-zone-detectors.ts";
 import { publishLaneFaults } from "./publish-lane-faults.ts";
@@ -24,38 +25,45 @@ export async function writeReadings(
   const isInWorkZone = await readWorkZones(db, ordered);
   const { judged: rows, changed } = await watcher.watch(db, ordered, { lane, isInWorkZone });
   if (lane === "live") await publishLaneFaults(db, byEntity(rows, changed));
-  const writeColumn = (value: (row: (typeof rows)[number]) => string | number) =>
-    `{${rows.map(value).join(",")}}`;
-  await db.query(
-    `with written as (
-       insert into detector_reading as r (tenant_number, tenant_id, detector, at, device_at, latency_ms, period_s, lanes)
-     select $1, $2, number, to_timestamp(at_ms / 1000), to_timestamp(device_at_ms / 1000), latency_ms, period_s, lanes::int2[]
-     from unnest($3::int4[], $4::float8[], $5::float8[], $6::int4[], $7::int2[], $8::text[])
-       as reading (number, at_ms, device_at_ms, latency_ms, period_s, lanes)
-     on conflict (tenant_number, detector, at) do update
-       set device_at = excluded.device_at, latency_ms = excluded.latency_ms, period_s = excluded.period_s,
-         lanes = excluded.lanes
-     where (r.period_s, r.lanes) is distinct from (excluded.period_s, excluded.lanes)
-     returning r.detector, r.at
-     )
-     insert into detector_late_hour (tenant_number, tenant_id, detector, hour)
-     select distinct $1::int4, $2, detector, date_trunc('hour', at - interval '1 ms', 'UTC')
-     from written where at <= to_timestamp($9::float8 / 1000)`,
-    [
-      db.tenantNumber,
-      db.tenantId,
-      writeColumn(({ deviceNumber }) => deviceNumber),
-      writeColumn(({ atMs }) => atMs),
-      writeColumn(({ deviceAtMs }) => deviceAtMs ?? "null"),
-      writeColumn(({ latencyMs }) =>
-        latencyMs === undefined ? "null" : Math.min(Math.round(latencyMs), 1e9),
-      ),
-      writeColumn(({ data }) => data.periodS),
-      writeColumn(({ data }) => `"${writeLaneRows(data.lanes)}"`),
-      closableMs(db.nowMs),
-    ],
-  );
+  const { table, places } = writeLaneTable(rows.map(({ data }) => data.lanes));
+  const values = [
+    db.tenantNumber,
+    db.tenantId,
+    int4Array(rows.map(({ deviceNumber }) => deviceNumber)),
+    float8Array(rows.map(({ atMs }) => atMs)),
+    float8Array(rows.map(({ deviceAtMs }) => deviceAtMs ?? null)),
+    int4Array(
+      rows.map(({ latencyMs }) => (latencyMs === undefined ? null : Math.min(Math.round(latencyMs), 1e9))),
+    ),
+    int4Array(rows.map(({ data }) => data.periodS)),
+    table,
+    int4Array(places.map(({ first }) => first)),
+    int4Array(places.map(({ last }) => last)),
+    int4Array(places.map(({ columns }) => columns)),
+  ];
+  const closedMs = closableMs(db.nowMs);
+  await (rows.some(({ atMs }) => atMs <= closedMs)
+    ? db.query(writeAndNoteLate, [...values, closedMs])
+    : db.query(writeRows, values));
 }
+
+const writeRows = `
+  insert into detector_reading as r (tenant_number, tenant_id, detector, at, device_at, latency_ms, period_s, lanes)
+  select $1::int4, $2::text, number, to_timestamp(at_ms / 1000), to_timestamp(device_at_ms / 1000), latency_ms, period_s,
+    ($8::int2[])[first:last][1:columns]
+  from unnest($3::int4[], $4::float8[], $5::float8[], $6::int4[], $7::int4[], $9::int4[], $10::int4[], $11::int4[])
+    as reading (number, at_ms, device_at_ms, latency_ms, period_s, first, last, columns)
+  on conflict (tenant_number, detector, at) do update
+    set device_at = excluded.device_at, latency_ms = excluded.latency_ms, period_s = excluded.period_s,
+      lanes = excluded.lanes
+    where (r.period_s, r.lanes) is distinct from (excluded.period_s, excluded.lanes)`;
+
+/** To return the rows takes longer, so it is done only where one of them is late. */
+const writeAndNoteLate = `
+  with written as (${writeRows} returning r.detector, r.at)
+  insert into detector_late_hour (tenant_number, tenant_id, detector, hour)
+  select distinct $1::int4, $2::text, detector, date_trunc('hour', at - interval '1 ms', 'UTC')
+  from written where at <= to_timestamp($12::float8 / 1000)`;
 
 function byEntity<Value>(
   readings: readonly Reading<DetectorReading>[],

@@ -15,6 +15,12 @@ export const ownDashboards: ListCatalogue = {
     { name: "module", sql: "(d.doc ->> 'module')", type: "select", answer: shape.module.unwrap() },
     { name: "description", sql: "(d.doc ->> 'description')", type: "text" },
     {
+      name: "variables",
+      sql: "coalesce(d.doc -> 'variables', '[]')",
+      answer: shape.variables,
+      neverNull: true,
+    },
+    {
       name: "widgets",
       sql: "coalesce(d.doc -> 'widgets', '[]')",
       answer: shape.widgets,

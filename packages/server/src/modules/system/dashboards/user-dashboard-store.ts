@@ -27,7 +27,7 @@ export async function createOwn(db: TenantTransaction, sent: Sent): Promise<unkn
      select $1::text, $2::text, $3::text, 1, $4::jsonb, at, at from to_timestamp($5::float8 / 1000) at
      where (select count(*) from user_dashboard where tenant_id = $1 and account_id = $2) < $6::int8
      returning id`,
-    [db.tenantId, ownerOf(db), id, documentOf(sent), db.nowMs, maxUserDashboards],
+    [db.tenantId, dashboardOwner(db), id, dashboardDocument(sent), db.nowMs, maxUserDashboards],
   );
   if (made.length === 0) throw new AppError("tooManyDashboards", { limit: maxUserDashboards });
   return readOwn(db, id);
@@ -38,7 +38,7 @@ export async function updateOwn(db: TenantTransaction, id: string, sent: Sent): 
   const [row] = await db.query<{ version: number }>(
     `select version::float8 as version from user_dashboard
      where tenant_id = $1 and account_id = $2 and id = $3 for update`,
-    [db.tenantId, ownerOf(db), id],
+    [db.tenantId, dashboardOwner(db), id],
   );
   if (!row) return failMissing(id);
   const { version: sentVersion = row.version } = sent;
@@ -49,7 +49,7 @@ export async function updateOwn(db: TenantTransaction, id: string, sent: Sent): 
   await db.query(
     `update user_dashboard set doc = $4::jsonb, version = version + 1, updated_at = to_timestamp($5::float8 / 1000)
      where tenant_id = $1 and account_id = $2 and id = $3`,
-    [db.tenantId, ownerOf(db), id, documentOf(sent), db.nowMs],
+    [db.tenantId, dashboardOwner(db), id, dashboardDocument(sent), db.nowMs],
   );
   return readOwn(db, id);
 }
@@ -57,16 +57,16 @@ export async function updateOwn(db: TenantTransaction, id: string, sent: Sent): 
 export async function removeOwn(db: TenantTransaction, id: string): Promise<void> {
   const gone = await db.query(
     "delete from user_dashboard where tenant_id = $1 and account_id = $2 and id = $3 returning id",
-    [db.tenantId, ownerOf(db), id],
+    [db.tenantId, dashboardOwner(db), id],
   );
   if (gone.length === 0) failMissing(id);
 }
 
-const documentOf = (sent: Sent): string =>
+export const dashboardDocument = (sent: Sent): string =>
   JSON.stringify(requireValid(checkEntity(dashboard, sent)).document);
 
 /** API keys have no dashboards. */
-function ownerOf({ principal }: TenantTransaction): string {
+export function dashboardOwner({ principal }: TenantTransaction): string {
   if (principal.kind !== "user") throw new AppError("noPermission");
   return principal.id;
 }

@@ -43,6 +43,14 @@ test("a person makes, changes and deletes a dashboard (DASH-016, DASH-017, DASH-
   expect((await call(anna, "GET", `/${id}`)).status).toBe(404);
 });
 
+test("a dashboard keeps its variables; one that was saved without has none", async () => {
+  const anna = await newPerson();
+  const made = await call(anna, "POST", "", { ...morning, variables: ["road", "camera"] });
+  expect(made.body.variables).toEqual(["road", "camera"]);
+  const without = await call(anna, "POST", "", morning);
+  expect(without.body.variables).toEqual([]);
+});
+
 test("own dashboards are searched, sorted and paged (DASH-019, DASH-021)", async () => {
   const anna = await newPerson();
   for (const name of ["Wall", "Morning shift", "Snow"]) await call(anna, "POST", "", { ...morning, name });
@@ -79,6 +87,7 @@ test("a change that is based on an older version is refused with the current das
 test.each([
   [{ ...morning, name: "" }, "name"],
   [{ ...morning, widgets: [{ ...widget, type: "clock" }] }, "widgets.0.type"],
+  [{ ...morning, variables: ["colour"] }, "variables"],
   [{ ...morning, widgets: [{ ...widget, width: 0 }] }, "widgets.0.width"],
 ])("%j is refused with the name of the invalid part", async (body, field) => {
   const { body: refused } = await call<Problem>(await newPerson(), "POST", "", body);

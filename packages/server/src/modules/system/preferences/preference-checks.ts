@@ -5,7 +5,9 @@ import {
   alarmSoundPreference,
   maxPublicWalls,
   preferenceMaxBytes,
+  publicFeeds,
   publicPagesPreference,
+  publicParts,
 } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { deliveryChoiceId } from "@gantry/domain/notifications/delivery.ts";
@@ -40,6 +42,8 @@ const known: Readonly<Record<string, z.ZodType>> = {
   [publicPagesPreference]: z.object({
     value: z.boolean(),
     walls: z.array(z.string().max(100)).max(maxPublicWalls).optional(),
+    parts: z.array(z.enum(publicParts)).max(publicParts.length).optional(),
+    feeds: z.array(z.enum(publicFeeds)).max(publicFeeds.length).optional(),
   }),
 };
 const presets = z.object({ presets: z.array(z.unknown()) });

@@ -12,6 +12,11 @@ import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
 import { makeDays } from "../../../platform/records/retention.ts";
+import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
+import { serveRoutes } from "../../../testing/http.ts";
+import { everythingLicensed } from "../../../testing/licences.ts";
+import { queryRoutes } from "../../../platform/queries/query-routes.ts";
+import { weatherReadingSource } from "./reading-source.ts";
 import { weatherReadingRecord } from "./weather-records.ts";
 import { writeWeather } from "./write-weather.ts";
 import { makeStation, poll, weatherUnderTest, type WeatherUnderTest } from "../weather-under-test.ts";
@@ -133,6 +138,25 @@ test.each<[string, object, object?]>([
   const wrong = poll(id, site.ago(2 * minuteMs), values as never, more);
   await site.report([wrong, poll(id, site.ago(minuteMs))]);
   expect([await countRows("weather_reading"), site.link.dropped()]).toEqual([1, dropped + 1]);
+});
+
+test("a query averages the readings of the stations that its caller may read", async () => {
+  const values = [10, 14].map((airTemperature) => ({ airTemperature }));
+  await site.report(values.map((one, at) => poll(id, site.ago((at + 1) * minuteMs), one)));
+  const server = await serveRoutes(
+    queryRoutes({ ...tenant, licences: { check: everythingLicensed } }, [weatherReadingSource]),
+  );
+  const execute = async (as: ReturnType<typeof reader>) =>
+    (
+      await server.call<DataQueryAnswer>(as, "POST", "/api/v1/system/query/execute", {
+        dataSource: "weatherReading",
+        groupBy: [{ field: "stationName" }],
+        aggregation: { function: "average", field: "airTemperature" },
+        filters: [{ field: "stationId", operator: "EQUALS", value: id }],
+      })
+    ).body.data;
+  expect(await execute(reader())).toEqual([{ groups: [id], value: 12 }]);
+  expect(await execute(tenant.principal({ READ: { WEATHER_STATION: ["other"] } }))).toEqual([]);
 });
 
 test("a poll that is older than the retention is not stored", async () => {

@@ -41,33 +41,29 @@ export async function assignedOf(
 /** `present`: currently assigned. `past`: formerly assigned, so its observations are history. */
 export type Ownership = "present" | "past";
 
-export interface OwnedDevice {
-  ownership: Ownership;
-  /** Null until rows of a series name the device. */
-  number: number | null;
-}
-
-export async function setOwnership(
+/** The devices among these that the agent has or had. */
+export async function readOwnership(
   db: TenantTransaction,
   { entityType }: DeviceTable,
   agentId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnedDevice>> {
-  const rows = await db.query<OwnedDevice & { id: string }>(
-    `select own.id, own.ownership, n.number
-     from (
-       select id, 'past' as ownership from device_assignment_past
-       where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
-       union all
-       select id, 'present' from device_assignment
-       where tenant_id = $1 and entity_type = $2 and agent_id = $3 and id = any ($4)
-     ) own
-       left join device_number n on n.tenant_id = $1 and n.entity_type = $2 and n.id = own.id
-     order by own.ownership`,
+): Promise<ReadonlyMap<string, Ownership>> {
+  // Only what is not assigned is returned: usually nothing, where thousands of rows would be.
+  const others = await db.query<{ id: string; isPast: boolean }>(
+    `select given.id, exists (
+       select from device_assignment_past past
+       where past.tenant_id = $1 and past.entity_type = $2 and past.agent_id = $3 and past.id = given.id) as "isPast"
+     from unnest($4::text[]) as given (id)
+     where not exists (
+       select from device_assignment now
+       where now.tenant_id = $1 and now.entity_type = $2 and now.agent_id = $3 and now.id = given.id)`,
     [db.tenantId, entityType, agentId, ids],
   );
-  // "present" sorts last and overrides.
-  return new Map(rows.map((row) => [row.id, row]));
+  const owned = new Map<string, Ownership>(ids.map((id) => [id, "present"]));
+  for (const { id, isPast } of others)
+    if (isPast) owned.set(id, "past");
+    else owned.delete(id);
+  return owned;
 }
 
 async function readDevices(

@@ -6,6 +6,7 @@ import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
 import type { ServerModule } from "../../module.ts";
 import type { Principal } from "../../permission/principal.ts";
+import { DeviceNumbers } from "../../records/device-numbers.ts";
 import { AgentConnection, type ConnectionParts } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "../agents/agent-life.ts";
@@ -33,8 +34,8 @@ export class AgentHub {
   readonly #waiting = new Map<string, EntityEvent[]>();
   readonly #unsubscribe: () => void;
 
-  constructor(parts: Omit<AgentHubParts, "isStopping">) {
-    this.#parts = { ...parts, isStopping: () => this.#isStopping };
+  constructor(parts: Omit<AgentHubParts, "isStopping" | "numbers">) {
+    this.#parts = { ...parts, isStopping: () => this.#isStopping, numbers: new DeviceNumbers() };
     this.#unsubscribe = parts.bus.subscribe((event) => this.#receive(event));
   }
 

@@ -7,7 +7,7 @@ import { sqlState } from "../../database/in-tenant.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { writePollResults } from "../../records/poll-results.ts";
-import { type OwnedDevice, setOwnership } from "../assignment/assigned-devices.ts";
+import { type Ownership, readOwnership } from "../assignment/assigned-devices.ts";
 import { type Batches, takeNew } from "./journal-position.ts";
 import { isUsualReadingObservation } from "./usual-reading.ts";
 import { type IngestParts, type Owned, storeObservations, type Storing } from "./store-observations.ts";
@@ -152,10 +152,10 @@ async function ownDevices(
     const ids = named.get(observation.entityType) ?? new Set();
     named.set(observation.entityType, ids.add(observation.entityId));
   }
-  const own = new Map<string, ReadonlyMap<string, OwnedDevice>>();
+  const own = new Map<string, ReadonlyMap<string, Ownership>>();
   for (const [entityType, ids] of named) {
     const table = parts.devices.get(entityType);
-    if (table) own.set(entityType, await setOwnership(db, table, db.principal.id, [...ids]));
+    if (table) own.set(entityType, await readOwnership(db, table, db.principal.id, [...ids]));
   }
   return own;
 }

@@ -5,9 +5,10 @@ import type { TenantDatabase, TenantTransaction } from "../../database/tenant-da
 import { appendEvents } from "../../bus/event-log.ts";
 import type { EventObservation, Platform, ServerModule, StateObservation } from "../../module.ts";
 import type { Log } from "../../log.ts";
+import type { DeviceNumbers } from "../../records/device-numbers.ts";
 import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
-import { type OwnedDevice, setOwnership } from "../assignment/assigned-devices.ts";
+import { type Ownership, readOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import { checkReading, type CheckedReading, storeReadings } from "./store-readings.ts";
 import { membersOf, takeMembers } from "./take-members.ts";
@@ -18,11 +19,12 @@ export interface IngestParts {
   database: TenantDatabase;
   devices: ReadonlyMap<string, DeviceTable>;
   hooks: ReadonlyMap<string, ObserveHooks[string]>;
+  numbers: DeviceNumbers;
   platform: Platform;
   log: Log;
 }
 
-export type Owned = ReadonlyMap<string, ReadonlyMap<string, OwnedDevice>>;
+export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
 
 interface Changed {
   entityType: string;
@@ -59,7 +61,7 @@ export async function storeObservations(
     }
     const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
     if (observation.kind === "reading") {
-      const reading = owned && checkReading(storing, observation, owned.number);
+      const reading = owned && checkReading(storing, observation);
       if (!reading) continue;
       stored++;
       together.readings.push(reading);
@@ -71,7 +73,7 @@ export async function storeObservations(
     if (accepted.kind === "pollResult") storing.polls.push(accepted);
     else if (accepted.kind === "event") together.events.push(accepted);
     // The device is now assigned to another agent, so this observation only goes to the history.
-    else if (owned.ownership === "present") {
+    else if (owned === "present") {
       if (together.states.has(keyOf(accepted))) {
         await write(storing, together);
         together = newTogether();
@@ -145,7 +147,7 @@ async function writeEvents(
     })),
   );
   for (const observation of observations)
-    if (own.get(observation.entityType)?.get(observation.entityId)?.ownership === "present")
+    if (own.get(observation.entityType)?.get(observation.entityId) === "present")
       await parts.hooks.get(observation.entityType)?.event?.(observation, db, parts.platform);
 }
 
@@ -178,10 +180,10 @@ async function storeAnswer(
   if (!action || !table || !answered)
     return completeFromAgent(db, db.principal.id, actionId, { result, error, data });
   const { entityType, entityId } = action;
-  const owned = await setOwnership(db, table, db.principal.id, [entityId]);
+  const owned = await readOwnership(db, table, db.principal.id, [entityId]);
   const atMs = limitToNow(db, at);
   const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
-  const kept = owned.get(entityId)?.ownership === "present" ? await answered(answer, db) : {};
+  const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
   if (kept.stateData) {
     const row = await addToState(db, table, entityId, kept.stateData, large);
     if (row) {

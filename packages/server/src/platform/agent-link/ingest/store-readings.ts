@@ -1,6 +1,6 @@
 import type { JournalLane, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import { giveDeviceNumbers } from "../../records/device-numbers.ts";
+import type { DeviceNumbers } from "../../records/device-numbers.ts";
 import type { Log } from "../../log.ts";
 import type { Reading, ReadingHooks } from "../../module.ts";
 import { makeDays, readRetainedSinceMs } from "../../records/retention.ts";
@@ -12,7 +12,11 @@ export interface CheckedReading extends Omit<Reading<unknown>, "deviceNumber"> {
 }
 
 interface Storing {
-  parts: { hooks: ReadonlyMap<string, { readings?: ReadingHooks<unknown> }>; log: Log };
+  parts: {
+    hooks: ReadonlyMap<string, { readings?: ReadingHooks<unknown> }>;
+    numbers: DeviceNumbers;
+    log: Log;
+  };
   db: TenantTransaction;
   lane: JournalLane;
 }
@@ -21,9 +25,8 @@ type ReadingObservation = Extract<Observation, { kind: "reading" }>;
 
 /** Undefined for a reading that is not as its module declares. A clock that is ahead counts as now. */
 export function checkReading(
-  { parts: { hooks, log }, db }: Storing,
+  { parts: { hooks, numbers, log }, db }: Storing,
   { entityType, entityId, at, deviceAt, latencyMs, data }: ReadingObservation,
-  deviceNumber: number | null,
 ): CheckedReading | undefined {
   const hook = hooks.get(entityType)?.readings;
   const checked = hook?.isUsual?.(data) ? { success: true as const, data } : hook?.data.safeParse(data);
@@ -38,7 +41,7 @@ export function checkReading(
   return {
     entityType,
     entityId,
-    deviceNumber,
+    deviceNumber: numbers.known(db, entityType).get(entityId) ?? null,
     atMs: Math.min(readMs, db.nowMs),
     deviceAtMs: deviceAtMs ?? (isAhead ? readMs : undefined),
     latencyMs,
@@ -48,7 +51,7 @@ export function checkReading(
 
 /** Without those that retention would delete at once; of two of the same device and time, the last. */
 export async function storeReadings(
-  { parts: { hooks }, db, lane }: Storing,
+  { parts: { hooks, numbers }, db, lane }: Storing,
   readings: readonly CheckedReading[],
 ): Promise<void> {
   for (const [entityType, ofType] of Map.groupBy(readings, (reading) => reading.entityType)) {
@@ -63,7 +66,7 @@ export async function storeReadings(
       hook.record,
       single.map(({ atMs }) => atMs),
     );
-    await hook.write(await withNumbers(db, entityType, single), db, lane);
+    await hook.write(await withNumbers(db, { numbers, entityType }, single), db, lane);
   }
 }
 
@@ -79,16 +82,16 @@ function withoutRepeated(
 
 async function withNumbers(
   db: TenantTransaction,
-  entityType: string,
+  { numbers, entityType }: { numbers: DeviceNumbers; entityType: string },
   readings: readonly CheckedReading[],
 ): Promise<readonly Reading<unknown>[]> {
   const isNumbered = (reading: CheckedReading): reading is CheckedReading & Reading<unknown> =>
     reading.deviceNumber !== null;
   if (readings.every(isNumbered)) return readings;
-  const numbers = await giveDeviceNumbers(
+  const given = await numbers.give(
     db,
     entityType,
     readings.map(({ entityId }) => entityId),
   );
-  return readings.map((reading) => ({ ...reading, deviceNumber: numbers.get(reading.entityId) ?? 0 }));
+  return readings.map((reading) => ({ ...reading, deviceNumber: given.get(reading.entityId) ?? 0 }));
 }

@@ -63,7 +63,7 @@ function featureCollection(kind: AnyKind): z.ZodType {
     type: z.literal("Feature"),
     id: z.string(),
     geometry: schemaOf(fieldSchema((kind.fields as Fields)[String(kind.geometry)] as Field)),
-    properties: z.object({ entityType: z.literal(kind.entityType), ...makeOptional(properties, ["id"]) }),
+    properties: z.object({ entityType: z.literal(kind.entityType), ...makeOptional(properties, []) }),
   });
   return z.object({ type: z.literal("FeatureCollection"), features: z.array(feature) });
 }

@@ -1,4 +1,5 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
@@ -198,6 +199,40 @@ describe("calls by name", () => {
 
   test("a chart config is created, updated by its path and deleted (DASH-012, DASH-013, DASH-014)", () =>
     checkLifecycle("/system/chart-config", { name: "Volume", type: "bar" }, { type: "line" }));
+
+  test("a chart config needs a name and a type, and may have a description (DASH-008, DASH-009)", async () => {
+    const refused = await call<Problem>("POST", "/system/chart-config", { description: "Per lane" });
+    expect(refused.body).toMatchObject({
+      code: "invalidBody",
+      errors: [
+        { field: "name", code: "required" },
+        { field: "type", code: "required" },
+      ],
+    });
+    const whole = { name: "Lanes", type: "area", description: "Per lane" };
+    expect((await call("POST", "/system/chart-config", whole)).body).toMatchObject(whole);
+  });
+
+  test("chart configs are found page by page (DASH-011)", async () => {
+    for (const name of ["Paged 1", "Paged 2", "Paged 3"])
+      await call("POST", "/system/chart-config", { name, type: "pie" });
+    const query = { searchText: "paged", pageSize: 2, sortField: "name", ascending: false };
+    const pages = [await find("/system/chart-config", query)];
+    pages.push(await find("/system/chart-config", { ...query, page: 1 }));
+    expect(pages.map(({ total }) => total)).toEqual([3, 3]);
+    expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual([
+      "Paged 3",
+      "Paged 2",
+      "Paged 1",
+    ]);
+  });
+
+  test("a system dashboard has a module and widgets with a type, a place and a setting (DASH-015)", async () => {
+    const widget = { type: "incidentHotspot", x: 2, y: 1, width: 4, height: 3, config: { title: "Hot" } };
+    const whole = { name: "Roads", description: "All", module: "AID", widgets: [widget] };
+    const { body } = await call("POST", "/dashboards/system", whole);
+    expect((await call("GET", `/dashboards/system/${body.id}`)).body).toMatchObject(whole);
+  });
 
   test("a system dashboard is created, updated and deleted (DASH-016, DASH-018, DASH-020)", () =>
     checkLifecycle(

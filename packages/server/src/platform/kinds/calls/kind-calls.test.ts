@@ -212,6 +212,13 @@ describe("calls by name", () => {
       await checkLifecycle("/wim", { name: `WIM ${direction}`, direction }, { direction: "OTHER" });
   });
 
+  test("a weigh-in-motion station says whether, how often and what of it is polled (WIM-012)", async () => {
+    const made = (await post("/wim", { name: "WIM polled" })).body;
+    expect(made).toMatchObject({ pollEnabled: true, pollRate: 60, pollType: "ALL_VEHICLES" });
+    const { body } = await get(`/wim/${made.id}`);
+    expect(body).toMatchObject({ classificationScheme: "FHWA", timezone: "UTC", pollType: "ALL_VEHICLES" });
+  });
+
   test("the form of weigh-in-motion stations names their fields (WIM-039)", async () => {
     const { body } = await get<{ sections: { fields: { name: string }[] }[] }>("/wim/form");
     const names = body.sections.flatMap(({ fields }) => fields.map(({ name }) => name));

@@ -15,6 +15,7 @@ import { csvRoutes } from "../csv/csv-routes.ts";
 import type { ImportDesk } from "../import/import-desk.ts";
 import { importRoutes } from "../import/import-routes.ts";
 import { readGeojson } from "./geojson.ts";
+import { type GeojsonCopies, readDrawn } from "./geojson-copies.ts";
 import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
@@ -27,6 +28,8 @@ import { singletonRoutes } from "./singleton-routes.ts";
 interface KindParts extends EditorParts {
   database: TenantDatabase;
   imports: ImportDesk;
+  /** Without it every call reads the database. */
+  geojson?: GeojsonCopies;
 }
 
 export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
@@ -35,7 +38,7 @@ export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclarati
   const own =
     kind.singleton === undefined
       ? [
-          ...readRoutes(kind, parts.database),
+          ...readRoutes(kind, parts),
           ...editRoutes(editor, parts.database),
           ...importRoutes({ ...parts, editor, batch: batchEditor(served, parts) }),
         ]
@@ -43,7 +46,7 @@ export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclarati
   return guardLicensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
 }
 
-function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
+function readRoutes(kind: AnyKind, { database, geojson }: KindParts): RouteDeclaration<never>[] {
   const { path, name, entityType } = kind;
   const catalogue = kindCatalogue(kind);
   const answers = kindAnswers(kind);
@@ -71,7 +74,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       access: "signedIn",
       handler: async () => formDefinition(kind),
     }),
-    ...(kind.geometry ? [geojsonRoute(kind, database)] : []),
+    ...(kind.geometry ? [geojsonRoute(kind, database, geojson)] : []),
     ...(kind.device ? [overviewRoute(kind, database)] : []),
     tenantRoute(database, {
       method: "GET",
@@ -92,14 +95,19 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
   ];
 }
 
-function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
+function geojsonRoute(
+  kind: AnyKind,
+  database: TenantDatabase,
+  copies: GeojsonCopies | undefined,
+): RouteDeclaration<never> {
   return tenantRoute(database, {
     method: "GET",
     path: `${kind.path}/geojson`,
-    summary: `Get all entities with a position as GeoJSON (${kind.name})`,
+    summary: `Get all entities with a position as GeoJSON, with the properties in \`fields\` or all (${kind.name})`,
     answer: kindAnswers(kind).geojson,
     access: { action: "READ", entityType: kind.entityType },
-    work: (db) => readGeojson(db, kind),
+    work: (db, { query: { fields } }) =>
+      fields === undefined ? readGeojson(db, kind) : readDrawn(db, kind, String(fields).split(","), copies),
   });
 }
 

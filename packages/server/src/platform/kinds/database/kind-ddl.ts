@@ -8,6 +8,7 @@ export function createKindSql(kind: AnyKind): string {
     ...writeIndexes(table),
     ...writeWalls(table.table, "select, insert, update, delete"),
     ...(table.stateTable ? stateTable(table, table.stateTable) : []),
+    ...writeRecorders(kind, table),
   ].join("\n");
 }
 
@@ -100,6 +101,23 @@ function stateTable({ table, problems }: KindTable, state: string): string[] {
     ),
     ...writeWalls(state, "select, insert, update, delete"),
   ];
+}
+
+/** The time machine reads what these triggers record, whatever statement changed the row. */
+function writeRecorders({ entityType, recorded }: AnyKind, { table, stateTable }: KindTable): string[] {
+  if (recorded === undefined) return [];
+  const source = recorded === "document" ? table : (stateTable ?? table);
+  const members = recorded === "document" ? "" : `, '${recorded.join(",")}'`;
+  const call = `record_change_of_${recorded === "document" ? "document" : "state"}('${entityType}'${members})`;
+  const rows = {
+    insert: "new table as fresh",
+    update: "old table as stale new table as fresh",
+    delete: "old table as stale",
+  };
+  return Object.entries(rows).map(
+    ([event, referenced]) =>
+      `create trigger ${source}_${event} after ${event} on ${source} referencing ${referenced} for each statement execute function ${call};`,
+  );
 }
 
 function writeWalls(table: string, grants: string): string[] {

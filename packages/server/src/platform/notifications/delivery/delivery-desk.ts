@@ -2,10 +2,12 @@ import { type DeliveryWay, deliveryWays } from "@gantry/domain/notifications/del
 import type { MailSettings } from "../../config/mail-settings.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { TenantJob } from "../../jobs/run-jobs.ts";
+import { waitAtMost } from "../../jobs/wait-at-most.ts";
 import type { SecretStore } from "../../kinds/database/secrets.ts";
 import type { Log } from "../../log.ts";
 import type { Principal } from "../../permission/principal.ts";
-import { claimDue, type ClaimedDelivery, endAttempt, leaseMs } from "./due-deliveries.ts";
+import { prepareReportMail } from "../../reports/mail/prepare-report-mail.ts";
+import { type AnyClaimed, claimDue, endAttempt, leaseMs } from "./due-deliveries.ts";
 import { InTurn } from "./in-turn.ts";
 import { prepareMail } from "./notification-mail.ts";
 import type { Attempt, Outcome, Prepared } from "./outcome.ts";
@@ -32,7 +34,7 @@ export interface DeliveryParts {
 const maxAtOnce = 10;
 const stopWithinMs = 10_000;
 
-/** Delivers notifications: claims what is due in a transaction, makes the attempts after it, stores each outcome. */
+/** Delivers notifications and reports: claims what is due in a transaction, makes the attempts after it, stores each outcome. */
 export class DeliveryDesk {
   readonly #parts: DeliveryParts;
   readonly #attempts = new Set<Promise<void>>();
@@ -57,10 +59,7 @@ export class DeliveryDesk {
   /** Gives running attempts time to end, because one that is cut off is made again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, stopWithinMs);
-    await Promise.race([this.idle(), late]);
-    clearTimeout(timer);
+    await waitAtMost(this.idle(), stopWithinMs);
   }
 
   async #deliverDue(db: TenantTransaction): Promise<void> {
@@ -76,14 +75,15 @@ export class DeliveryDesk {
     }
   }
 
-  #prepare(db: TenantTransaction, delivery: ClaimedDelivery): Prepared | Promise<Prepared> {
+  #prepare(db: TenantTransaction, delivery: AnyClaimed): Prepared | Promise<Prepared> {
     const { delivery: settings, secrets } = this.#parts;
     const parts = { ...settings, secrets };
+    if (delivery.notification === null) return prepareReportMail(db, settings, delivery);
     if (delivery.way === "email") return prepareMail(settings, delivery);
     return delivery.way === "push" ? preparePush(db, parts, delivery) : prepareWebhook(db, parts, delivery);
   }
 
-  #attempt(principal: Principal, delivery: ClaimedDelivery, { send, settle }: Attempt): void {
+  #attempt(principal: Principal, delivery: AnyClaimed, { send, settle }: Attempt): void {
     const { database, log } = this.#parts;
     const key = keyOf(principal.tenantId, delivery.way);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
@@ -104,11 +104,7 @@ export class DeliveryDesk {
   }
 
   /** E-mails to one person are sent one after another, so that they arrive in order. */
-  #inTurn(
-    { tenantId }: Principal,
-    { way, receiverId }: ClaimedDelivery,
-    send: Attempt["send"],
-  ): Promise<Outcome> {
+  #inTurn({ tenantId }: Principal, { way, receiverId }: AnyClaimed, send: Attempt["send"]): Promise<Outcome> {
     if (way !== "email") return send();
     const claimedMs = performance.now();
     return this.#turns.run(`${tenantId} ${receiverId}`, () => {

@@ -39,7 +39,7 @@ export interface DeliveryUnderTest {
   }): Promise<string>;
   notify(key: string, more?: Partial<Parameters<typeof notify>[1]>): Promise<void>;
   /** Runs every job of the desk once and waits for the attempts. */
-  run(desk: DeliveryDesk): Promise<void>;
+  run(desk: Pick<DeliveryDesk, "jobs" | "idle">): Promise<void>;
   rows(): Promise<DeliveryRow[]>;
 }
 

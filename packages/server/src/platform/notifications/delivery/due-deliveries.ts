@@ -9,7 +9,7 @@ import { isOutage, outageRetryMs, readOutage } from "./mail-outage.ts";
 import type { Outcome } from "./outcome.ts";
 import { heldUntilMs, mayReceive, type Person, readPeople } from "./people.ts";
 
-export interface DueDelivery {
+interface Due {
   id: string;
   way: DeliveryWay;
   receiverId: string;
@@ -21,13 +21,23 @@ export interface DueDelivery {
   /** Since the delivery was planned. */
   waitedMs: number;
   isAcknowledged: boolean;
-  notification: DeliveredNotification;
-}
-
-export interface ClaimedDelivery extends DueDelivery {
   /** Absent for receivers that are no person. */
   person?: Person;
 }
+
+/** Of a notification. */
+export interface ClaimedDelivery extends Due {
+  notification: DeliveredNotification;
+  reportMailId: null;
+}
+
+/** Of a report. */
+export interface ClaimedReport extends Due {
+  notification: null;
+  reportMailId: string;
+}
+
+export type AnyClaimed = ClaimedDelivery | ClaimedReport;
 
 /** Longer than any attempt takes. After it the delivery belongs to no server and is tried again. */
 export const leaseMs = 120_000;
@@ -40,12 +50,12 @@ export async function claimDue(
   db: TenantTransaction,
   way: DeliveryWay,
   limit: number,
-): Promise<ClaimedDelivery[]> {
+): Promise<AnyClaimed[]> {
   const outage = way === "email" ? await readOutage(db) : undefined;
   const due = await lockDue(db, way, { limit, onlyId: outage?.id });
   const accounts = [...new Set(due.flatMap(({ accountId }) => accountId ?? []))];
   const people = accounts.length > 0 ? await readPeople(db, accounts) : new Map<string, Person>();
-  const claimed: ClaimedDelivery[] = [];
+  const claimed: AnyClaimed[] = [];
   for (const one of due) {
     const person = one.accountId === null ? undefined : people.get(one.accountId);
     const obstacle = one.accountId === null ? undefined : obstacleTo(one, person, db.nowMs);
@@ -67,13 +77,15 @@ const lockDue = (
   db: TenantTransaction,
   way: DeliveryWay,
   { limit, onlyId }: { limit: number; onlyId: string | undefined },
-): Promise<DueDelivery[]> =>
-  db.query<DueDelivery>(
+): Promise<AnyClaimed[]> =>
+  db.query<AnyClaimed>(
     `select d.id, d.way, d.receiver_id as "receiverId", d.account_id as "accountId", d.step,
        d.attempts + 1 as attempts, extract(epoch from coalesce(d.first_at, to_timestamp($3::float8 / 1000)))::float8 * 1000
          as "firstAtMs", $3::float8 - extract(epoch from d.created_at)::float8 * 1000 as "waitedMs",
-       n.acknowledged as "isAcknowledged", ${deliveredSql} as notification
-     from notification_delivery d join notification n on n.tenant_id = d.tenant_id and n.id = d.notification_id
+       coalesce(n.acknowledged, false) as "isAcknowledged", d.report_mail_id as "reportMailId",
+       case when n.id is not null then ${deliveredSql} end as notification
+     from notification_delivery d
+       left join notification n on n.tenant_id = d.tenant_id and n.id = d.notification_id
      where d.tenant_id = $1 and d.way = $2 and d.state = 'WAITING' and d.next_at <= to_timestamp($3::float8 / 1000)
        and ($5::text is null or d.id = $5)
      order by d.created_at, d.id limit $4 for update of d skip locked`,
@@ -82,10 +94,11 @@ const lockDue = (
 
 /** Why a person gets nothing now: a problem for good, or the time until which it waits. */
 function obstacleTo(
-  { isAcknowledged, notification, step }: DueDelivery,
+  { isAcknowledged, notification, step }: AnyClaimed,
   person: Person | undefined,
   nowMs: number,
 ): DeliveryProblem | number | undefined {
+  if (notification === null) return undefined;
   if (isAcknowledged) return "acknowledged";
   if (!person || !mayReceive(person, notification)) return "noPermission";
   // The administrator decided the order of people, so a list does not wait for quiet hours.
@@ -112,7 +125,7 @@ async function cancel(db: TenantTransaction, id: string, problem: DeliveryProble
 /** Stores how an attempt ended, unless the delivery was claimed again since. */
 export async function endAttempt(
   db: TenantTransaction,
-  { id, way, attempts, firstAtMs }: Pick<DueDelivery, "id" | "way" | "attempts" | "firstAtMs">,
+  { id, way, attempts, firstAtMs }: Pick<Due, "id" | "way" | "attempts" | "firstAtMs">,
   outcome: Outcome,
 ): Promise<void> {
   const failure = "problem" in outcome ? outcome : undefined;

@@ -9,6 +9,7 @@ export interface Mail {
   to: { name: string; address: string };
   subject: string;
   text: string;
+  attachment?: { name: string; type: string; content: Buffer };
 }
 
 const connectWithinMs = 10_000;
@@ -40,6 +41,7 @@ export async function sendMail(settings: MailSettings, mail: Mail): Promise<Outc
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
+      ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
       messageId: `<${mail.deliveryId}@${domainOf(settings.from)}>`,
       headers: { "X-Gantry-Delivery": mail.deliveryId, "Auto-Submitted": "auto-generated" },
     });
@@ -49,6 +51,12 @@ export async function sendMail(settings: MailSettings, mail: Mail): Promise<Outc
     transport.close();
   }
 }
+
+const attached = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+  filename: name,
+  contentType: type,
+  content,
+});
 
 const deliveredOf = (response: string): Outcome => ({ isDelivered: true, detail: detailOf(response) });
 

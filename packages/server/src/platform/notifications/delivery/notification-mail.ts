@@ -2,13 +2,12 @@ import type { ClaimedDelivery } from "./due-deliveries.ts";
 import { linkOf } from "./delivered-notification.ts";
 import { headlineOf } from "./headline.ts";
 import type { MailSettings } from "../../config/mail-settings.ts";
-import { endOutage, isOutage } from "./mail-outage.ts";
-import { type Mail, sendMail } from "./mailer.ts";
+import type { Mail } from "./mailer.ts";
 import type { Prepared } from "./outcome.ts";
+import { prepareToAddress } from "./prepare-to-address.ts";
 
 /** Page on which a person chooses what is delivered. */
 const choicePath = "/settings/notifications";
-const addressPattern = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
 /** An e-mail about a notification to the address in the person's profile. */
 export function prepareMail(
@@ -16,14 +15,7 @@ export function prepareMail(
   delivery: ClaimedDelivery,
 ): Prepared {
   const { email = null, name = "" } = delivery.person ?? {};
-  if (!mail) return { problem: "noMailServer", isFinal: true };
-  if (email === null || !addressPattern.test(email)) return { problem: "noAddress", isFinal: true };
-  return {
-    send: () => sendMail(mail, { ...writeMail(delivery, publicUrl), to: { name, address: email } }),
-    async settle(db, outcome) {
-      if (!isOutage(outcome)) await endOutage(db);
-    },
-  };
+  return prepareToAddress(mail, { name, address: email }, () => writeMail(delivery, publicUrl));
 }
 
 function writeMail(delivery: ClaimedDelivery, publicUrl: string): Omit<Mail, "to"> {

@@ -48,7 +48,7 @@ function HandOverForm({ log, onClose }: Omit<HandOverDialogProps, "isOpen">) {
   const [typed, setTyped] = useState<string | undefined>(draft?.value);
   const { data: brief } = useBrief(log);
   const handOver = useHandOver();
-  const text = typed ?? brief?.text;
+  const text = typed ?? (brief && [...brief.lines, ...notesOf(log)].join("\n"));
   const keep = (next: string) => {
     setTyped(next);
     storeDraft(place, next, Date.now());
@@ -110,7 +110,11 @@ function HandOverForm({ log, onClose }: Omit<HandOverDialogProps, "isOpen">) {
   );
 }
 
-/** What the modules tell and the notes of the shift, read when the dialog opens. */
+/** Oldest first, one line each. */
+const notesOf = (log: ShiftLog): string[] =>
+  log.notes.toReversed().map((note) => note.text.replaceAll(/\s*\n\s*/g, " "));
+
+/** What the modules tell, read when the dialog opens. */
 function useBrief(log: ShiftLog) {
   const sources = useBriefSources();
   return useQuery({
@@ -118,9 +122,7 @@ function useBrief(log: ShiftLog) {
     queryFn: async () => {
       const nowMs = serverNowMs();
       const sinceMs = log.handOver ? Date.parse(log.handOver.writtenAt) : nowMs - usualShiftMs;
-      const { lines, missed } = await gatherBrief(sources, { sinceMs, nowMs });
-      const notes = log.notes.toReversed().map((note) => note.text.replaceAll(/\s*\n\s*/g, " "));
-      return { text: [...lines, ...notes].join("\n"), missed };
+      return gatherBrief(sources, { sinceMs, nowMs });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

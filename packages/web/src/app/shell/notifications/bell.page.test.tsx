@@ -186,8 +186,11 @@ test("a refused acknowledgement is reported and loses no comment (NOTI-026)", as
   await expect.element(page.getByLabelText(texts.comment)).toHaveValue("Crew called");
 });
 
-test("acknowledging is offered only with its permission (NOTI-014)", async () => {
-  signIn({ NOTIFICATION_ACKNOWLEDGE: {} });
+test.each([
+  ["at all", {}],
+  ["for its device", { NOTIFICATION: [], SIGN: ["dms-2"] }],
+])("without the permission %s acknowledging is not offered (NOTI-014)", async (_, granted) => {
+  signIn({ NOTIFICATION_ACKNOWLEDGE: granted });
   await open();
   await expect.element(page.getByRole("button", { name: /^Ignore “Door open/ })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Acknowledge/ })).not.toBeInTheDocument();
@@ -206,6 +209,74 @@ test("ignoring one is one step, ignoring all asks first (NOTI-011, NOTI-021, NOT
   await page.getByRole("button", { name: texts.ignoreAllConfirm, exact: true }).click();
   await expect.element(page.getByText(messages.allNotificationsIgnored)).toBeVisible();
   expect(calls.some(({ path }) => path === "/notifications/user/ignore-all")).toBe(true);
+});
+
+test("after the last notification of the last page is ignored, the page before it is shown (NOTI-017)", async () => {
+  total = 11;
+  const first = Array.from({ length: 10 }, (_, at) => make(`f${at}`));
+  const answer = window.fetch;
+  window.fetch = async (address, init) => {
+    if (String(address).endsWith("/ignore")) total = 10;
+    const { page: asked, pageSize } = JSON.parse(String(init?.body ?? "{}")) as Record<string, number>;
+    if (pageSize === 10) stored = asked === 0 ? first : total === 11 ? [make("last")] : [];
+    return answer(address, init);
+  };
+  await open(11);
+  await drawer().getByRole("button", { name: /2$/ }).click();
+  await expect.poll(() => drawer().getByRole("listitem").elements()).toHaveLength(1);
+  await drawer()
+    .getByRole("button", { name: /^Ignore “/ })
+    .click();
+  await expect.poll(() => drawer().getByRole("listitem").elements()).toHaveLength(10);
+});
+
+test.each([
+  ["ignored", "i"],
+  ["acknowledged", "a"],
+])("after a notification is %s by key, the next one has the focus (NOTI-002)", async (_, key) => {
+  const other = make("n2", { titleArgs: { alarm: "Low power", name: "DMS 2" } });
+  const answer = window.fetch;
+  stored = [make("n1"), other];
+  window.fetch = async (address, init) => {
+    if (/n1\/(ignore|acknowledge)$/.test(String(address))) stored = [other];
+    return answer(address, init);
+  };
+  await open(2);
+  await focusRow();
+  await userEvent.keyboard(key);
+  if (key === "a") {
+    await expect.element(page.getByLabelText(texts.comment)).toHaveFocus();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  }
+  await expect.element(drawer().getByRole("listitem", { name: "Low power, DMS 2" })).toHaveFocus();
+});
+
+test("the keys of a row work from its buttons too, and not with Ctrl (NOTI-002)", async () => {
+  await open();
+  await focusRow();
+  await userEvent.keyboard("{Control>}a{/Control}");
+  await userEvent.tab();
+  await expect.element(page.getByRole("button", { name: /^Acknowledge “Door open/ })).toHaveFocus();
+  await expect.element(page.getByLabelText(texts.comment)).not.toBeInTheDocument();
+  await userEvent.keyboard("a");
+  await expect.element(page.getByLabelText(texts.comment)).toHaveFocus();
+});
+
+test("a filter that leaves nothing says so", async () => {
+  stored = [];
+  await open(0);
+  await expect.element(page.getByText(texts.none)).toBeVisible();
+  await drawer().getByRole("button", { name: "Signs" }).click();
+  await expect.element(page.getByText(texts.noneMatch)).toBeVisible();
+});
+
+test("what only the drawer lists, such as acknowledged notifications, can be ignored too (NOTI-010)", async () => {
+  total = 0;
+  await open(0);
+  await expect.element(page.getByRole("button", { name: texts.ignoreAll })).toBeDisabled();
+  total = 1;
+  await drawer().getByRole("checkbox", { name: texts.showAcknowledged }).click();
+  await expect.element(page.getByRole("button", { name: texts.ignoreAll })).toBeEnabled();
 });
 
 test("there is a filter icon for each licensed module only, and severities beside (NOTI-003, NOTI-007)", async () => {

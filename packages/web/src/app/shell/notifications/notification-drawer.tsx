@@ -2,7 +2,7 @@ import type { Notification, NotificationFilter } from "@gantry/domain/notificati
 import { Button, Drawer } from "@mantine/core";
 import "@mantine/core/styles/Drawer.layer.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
@@ -11,9 +11,11 @@ import { Pager } from "../../../kinds/list/table/pager.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { AcknowledgeNotification } from "./acknowledge-notification.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { isNarrow } from "./notification-filter.ts";
 import { notificationsQuery } from "./notification-queries.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { useIgnoreAll, useIgnoreNotification } from "./use-notification-acts.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import css from "./notifications.module.css";
 
 interface NotificationDrawerProps {
@@ -29,6 +31,8 @@ const pageSize = 10;
 /** On the right, with acknowledge, ignore and ignore all (NOTI-002). */
 export default function NotificationDrawer({ isOpen, filters, count, onClose }: NotificationDrawerProps) {
   const { t } = useTranslation("notifications");
+  // Those that only the open drawer lists count too, such as acknowledged ones.
+  const [listed, setListed] = useState(0);
   return (
     <Drawer
       opened={isOpen}
@@ -43,8 +47,8 @@ export default function NotificationDrawer({ isOpen, filters, count, onClose }: 
         </>
       }
     >
-      {isOpen && <Opened filters={filters} onClose={onClose} />}
-      <IgnoreAll isPossible={count > 0} />
+      {isOpen && <Opened filters={filters} onListed={setListed} onClose={onClose} />}
+      <IgnoreAll isPossible={count > 0 || listed > 0} />
     </Drawer>
   );
 }
@@ -73,7 +77,11 @@ function IgnoreAll({ isPossible }: { isPossible: boolean }) {
   );
 }
 
-function Opened({ filters: stored, onClose }: Pick<NotificationDrawerProps, "filters" | "onClose">) {
+interface OpenedProps extends Pick<NotificationDrawerProps, "filters" | "onClose"> {
+  onListed: (total: number) => void;
+}
+
+function Opened({ filters: stored, onListed, onClose }: OpenedProps) {
   const [changed, setChanged] = useState<readonly NotificationFilter[]>();
   const [withAcknowledged, setWithAcknowledged] = useState(false);
   const [page, setPage] = useState(0);
@@ -94,7 +102,7 @@ function Opened({ filters: stored, onClose }: Pick<NotificationDrawerProps, "fil
           setPage(0);
         }}
       />
-      <Listed {...{ filters, withAcknowledged, page, onClose }} onPage={setPage} />
+      <Listed {...{ filters, withAcknowledged, page, onListed, onClose }} onPage={setPage} />
     </>
   );
 }
@@ -102,30 +110,46 @@ function Opened({ filters: stored, onClose }: Pick<NotificationDrawerProps, "fil
 function Listed({
   page,
   onPage,
+  onListed,
   onClose,
   ...wanted
-}: {
-  filters: readonly NotificationFilter[];
+}: OpenedProps & {
   withAcknowledged: boolean;
   page: number;
   onPage: (page: number) => void;
-  onClose: () => void;
 }) {
   const { t } = useTranslation("notifications");
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...notificationsQuery({ ...wanted, page, pageSize }),
     placeholderData: keepPreviousData,
   });
+  const total = isPlaceholderData ? undefined : data?.total;
+  const takeTotal = useEffectEvent((count: number) => {
+    onListed(count);
+    // The last ones of the last page are gone.
+    const last = Math.max(0, Math.ceil(count / pageSize) - 1);
+    if (page > last) onPage(last);
+  });
+  useEffect(() => {
+    if (total !== undefined) takeTotal(total);
+  }, [total]);
   const ignore = useIgnoreNotification();
   const [asked, setAsked] = useState<Notification>();
+  const keptFocus = useKeptFocus(data?.items, asked !== undefined);
   if (error && !data)
     return <FailedToLoad title={t("failed")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons rows={4} delayMs={150} />;
   const pageCount = Math.ceil(data.total / pageSize);
   return (
     <>
-      {data.total === 0 && <EmptyState isInline title={t("none")} text={t("noneText")} />}
-      <ul className={css.rows} aria-label={t("title")}>
+      {data.total === 0 && (
+        <EmptyState
+          isInline
+          title={isNarrow(wanted.filters) ? t("noneMatch") : t("none")}
+          text={isNarrow(wanted.filters) ? t("noneMatchText") : t("noneText")}
+        />
+      )}
+      <ul className={css.rows} aria-label={t("title")} {...keptFocus}>
         {data.items.map((one) => (
           <NotificationRow
             key={one.id}

@@ -13,6 +13,12 @@ export const everyNotification: readonly NotificationFilter[] = notifyingModules
   severities: [...notificationSeverities],
 }));
 
+/** Whether it leaves out notifications of some module or severity. */
+export const isNarrow = (filters: readonly NotificationFilter[]): boolean =>
+  !everyNotification.every(({ module }) =>
+    filters.some((one) => one.module === module && one.severities.length === notificationSeverities.length),
+  );
+
 /** What a stored setting says; undefined for anything that is no filter. */
 export function parseFilters(value: unknown): readonly NotificationFilter[] | undefined {
   if (!Array.isArray(value)) return undefined;

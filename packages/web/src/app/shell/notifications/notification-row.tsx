@@ -1,5 +1,5 @@
 import type { Notification } from "@gantry/domain/notifications/notification.ts";
-import { detailPath } from "@gantry/domain/subjects/subjects.ts";
+import { actionsOf, detailPath } from "@gantry/domain/subjects/subjects.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -24,13 +24,13 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onAcknowledge, onIgnore, onOpened }: NotificationRowProps) {
   const { t } = useTranslation("notifications");
   const { severity, createdAt, entityType, entityId, entityName, acknowledged } = notification;
-  const mayAcknowledge = useCan("NOTIFICATION_ACKNOWLEDGE", notificationType) && !acknowledged;
+  const mayAcknowledge = useMayAcknowledge(notification) && !acknowledged;
   const title = titleOf(notification);
   const body = bodyOf(notification);
   const path = detailPath(entityType, entityId);
   const age = useAgeText(createdAt);
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "a" && mayAcknowledge) onAcknowledge();
     else if (event.key === "i") onIgnore();
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFocus(event);
@@ -85,6 +85,14 @@ export function NotificationRow({ notification, onAcknowledge, onIgnore, onOpene
       </div>
     </li>
   );
+}
+
+/** As on the server: where the action can be granted on the entity, it is needed there too (NOTI-014). */
+function useMayAcknowledge({ entityType, entityId }: Notification): boolean {
+  const inGeneral = useCan("NOTIFICATION_ACKNOWLEDGE", notificationType);
+  const onEntity = useCan("NOTIFICATION_ACKNOWLEDGE", entityType, entityId);
+  const isGrantedThere = actionsOf(entityType).includes("NOTIFICATION_ACKNOWLEDGE");
+  return inGeneral && (onEntity || !isGrantedThere);
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

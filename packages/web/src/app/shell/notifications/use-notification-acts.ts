@@ -23,7 +23,8 @@ function useAct<Given>(
         detail: errorText(cause),
         cause,
       }),
-    onSettled: readAgain,
+    // The caller need not wait for the list.
+    onSettled: () => void readAgain(),
   });
 }
 

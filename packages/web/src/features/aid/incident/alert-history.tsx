@@ -7,10 +7,12 @@ import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { optionText } from "../../../text/kind-text.ts";
 import { translateFirst } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { useAlertHistory } from "./incident-calls.ts";
 import type { Incident } from "./incident-entity.ts";
+import { reasonText } from "./reason-text.ts";
 import css from "./incident.module.css";
 
 /** Colours of the chips (INC-030); each has its word. */
@@ -78,7 +80,7 @@ export function HistoryItem({ item }: { item: AlertHistoryItem }) {
         <b>{alertTitle}</b> <span className="dim">{sourceName}</span>
         {correlationReason && (
           <div className="dim small">
-            {translateFirst([correlationReason.key], correlationReason.args)}
+            {reasonText(correlationReason)}
             {correlationConfidence !== null &&
               ` ${t("history.score", { score: correlationConfidence.toFixed(2) })}`}
           </div>
@@ -86,13 +88,20 @@ export function HistoryItem({ item }: { item: AlertHistoryItem }) {
         {item.changes.map(({ fieldName, oldValue, newValue }) => (
           <div key={fieldName} className="dim small">
             {t("history.change", {
-              field: translateFirst([`fields:${fieldName}`], { defaultValue: fieldName }),
-              before: oldValue ?? "–",
-              after: newValue ?? "–",
+              field: translateFirst([`incidents:history.fields.${fieldName}`, `fields:${fieldName}`], {
+                defaultValue: fieldName,
+              }),
+              before: changedText(fieldName, oldValue),
+              after: changedText(fieldName, newValue),
             })}
           </div>
         ))}
       </div>
     </li>
   );
+}
+
+function changedText(fieldName: string, value: string | null): string {
+  if (value === null) return "–";
+  return fieldName === "severity" ? optionText("severity", value) : value;
 }

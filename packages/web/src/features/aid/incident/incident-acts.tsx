@@ -2,23 +2,24 @@ import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconHandStop } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { FalsePositiveDialog } from "./false-positive-dialog.tsx";
 import { useIncidentAct } from "./incident-calls.ts";
 import { type Incident, isOpen } from "./incident-entity.ts";
 
 /** Hidden without UPDATE on the incident (INC-028), and where its state does not allow them (INC-025 to INC-027). */
-export function IncidentActs({ incident }: { incident: Incident }) {
+export function IncidentActs({ incident, isSmall = false }: { incident: Incident; isSmall?: boolean }) {
   const mayUpdate = useCan("UPDATE", automatedIncident.entityType, incident.id);
-  return mayUpdate && isOpen(incident) ? <PossibleActs incident={incident} /> : null;
+  return mayUpdate && isOpen(incident) ? <PossibleActs incident={incident} isSmall={isSmall} /> : null;
 }
 
-function PossibleActs({ incident }: { incident: Incident }) {
+function PossibleActs({ incident, isSmall }: { incident: Incident; isSmall: boolean }) {
   const { t } = useTranslation("incidents");
   const { mutate, isPending, variables } = useIncidentAct(incident);
   const [isAsking, setAsking] = useState(false);
+  const size = isSmall ? "compact-sm" : "sm";
   const mayConfirm = incident.status === "ACTIVE";
   const act = (what: "confirm" | "clear") => {
     if (!isPending) mutate(what);
@@ -30,6 +31,7 @@ function PossibleActs({ incident }: { incident: Incident }) {
   return (
     <>
       <Button
+        size={size}
         variant="default"
         className="destructive"
         leftSection={<IconHandStop size={15} />}
@@ -38,6 +40,7 @@ function PossibleActs({ incident }: { incident: Incident }) {
         {t("falsePositive")}
       </Button>
       <Button
+        size={size}
         variant={mayConfirm ? "default" : "filled"}
         rightSection={<kbd>X</kbd>}
         loading={isPending && variables === "clear"}
@@ -47,6 +50,7 @@ function PossibleActs({ incident }: { incident: Incident }) {
       </Button>
       {mayConfirm && (
         <Button
+          size={size}
           leftSection={<IconCheck size={15} />}
           rightSection={<kbd>C</kbd>}
           loading={isPending && variables === "confirm"}
@@ -55,17 +59,7 @@ function PossibleActs({ incident }: { incident: Incident }) {
           {t("confirm")}
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t("falsePositiveTitle", { name: incident.name })}
-        confirm={t("falsePositiveConfirm")}
-        isDestructive
-        isPending={isPending}
-        onConfirm={() => mutate("false-positive", { onSettled: () => setAsking(false) })}
-      >
-        <p>{t("falsePositiveText")}</p>
-      </ConfirmDialog>
+      <FalsePositiveDialog incident={incident} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { provideFeatures } from "../../../kinds/feature-list.ts";
+import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import { ToastRegion } from "../../../kit/toasts/toast-region.tsx";
 import { toastStore } from "../../../kit/toasts/toasts.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
@@ -128,6 +129,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   window.fetch = usualFetch;
+  formatsStore.setState(defaultFormats);
 });
 
 function signIn(grants: Record<string, Record<string, string[]>>): void {
@@ -140,12 +142,13 @@ function signIn(grants: Record<string, Record<string, string[]>>): void {
     } as never,
   });
 }
-const show = (more: object = {}) =>
+const show = (more: object = {}, search = "") =>
   showScreen(
     <>
       <IncidentPage entity={incident(more)} actions={null} />
       <ToastRegion />
     </>,
+    search,
   );
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const acts = () => calls.filter(({ method, path }) => method === "POST" && !path.endsWith("find"));
@@ -155,6 +158,17 @@ test("the page has detection, location, associated entities, timing and alerts (
   for (const name of ["Detection", "Location", "Associated entities", "Times", texts.history.title])
     await expect.element(page.getByRole("heading", { name, exact: true })).toBeVisible();
   for (const text of ["White van", "Waze"]) await expect.element(page.getByText(text).first()).toBeVisible();
+});
+
+test.each([
+  ["alerts", texts.history.title],
+  ["timing", "Times"],
+])("the query parameter tab=%s brings its section into view with the focus (INC-004)", async (tab, title) => {
+  await page.viewport(390, 844);
+  await show({}, `?tab=${tab}`);
+  const heading = page.getByRole("heading", { name: title, exact: true });
+  await expect.element(heading).toBeInViewport();
+  expect(document.activeElement?.contains(heading.element())).toBe(true);
 });
 
 test("a queue before the incident is drawn on the strip of its road and told in words", async () => {
@@ -212,9 +226,9 @@ test("the alert history has ten entries and loads ten more at a time (INC-008, I
   const items = page.getByRole("list", { name: texts.history.title }).getByRole("listitem");
   await expect.poll(() => items.elements().length).toBe(10);
   await expect
-    .element(page.getByText(/^Same type, 0.2 km and 2 min apart. correlation 0.88$/).first())
+    .element(page.getByText("Same type, 0.2 km and 2 min apart. Correlation 0.88.").first())
     .toBeVisible();
-  await expect.element(page.getByText(/MINOR → MAJOR/)).toBeVisible();
+  await expect.element(page.getByText(/Minor → Major/)).toBeVisible();
   await button(texts.history.more).click();
   await expect.poll(() => items.elements().length).toBe(20);
   await button(texts.history.more).click();
@@ -225,6 +239,17 @@ test("the alert history has ten entries and loads ten more at a time (INC-008, I
     sortField: "changeTimestamp",
     ascending: false,
   });
+});
+
+test.each([
+  ["metric", "0.2 km"],
+  ["imperial", "0.1 mi"],
+] as const)("reasons have distances in the chosen units, %s: %s (INC-018)", async (unitSystem, distance) => {
+  formatsStore.setState({ unitSystem });
+  await show();
+  await expect
+    .element(page.getByText(new RegExp(`^Same type, ${distance} and 2 min apart`)).first())
+    .toBeVisible();
 });
 
 test.each([

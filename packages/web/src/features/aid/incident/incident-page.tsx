@@ -2,8 +2,8 @@ import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useOpenParts } from "../../../kinds/open-parts.ts";
 import { DetailSection } from "../../../kinds/detail/kind-detail-screen.tsx";
 import type { BesideIncidentProps, IncidentColumn } from "../../../kinds/feature.ts";
@@ -37,7 +37,11 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
   const known = placeOf(incident);
   const corridor = useCorridor(known);
   const place = { ...known, milepost: corridor.corridor?.milepost ?? null };
-  const section = (name: string) => <DetailSection kind={automatedIncident} section={name} entity={entity} />;
+  const section = (name: string) => (
+    <OpenedByAddress tab={name}>
+      <DetailSection kind={automatedIncident} section={name} entity={entity} />
+    </OpenedByAddress>
+  );
   return (
     <Page
       title={
@@ -67,9 +71,11 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
           <SectionBoundary>
             <LogPanel key={incident.id} incident={incident} />
           </SectionBoundary>
-          <SectionBoundary>
-            <AlertHistory incident={incident} />
-          </SectionBoundary>
+          <OpenedByAddress tab="alerts">
+            <SectionBoundary>
+              <AlertHistory incident={incident} />
+            </SectionBoundary>
+          </OpenedByAddress>
           {section("associatedEntities")}
         </div>
         <div className={css.column}>
@@ -94,6 +100,23 @@ export function IncidentPage({ entity, actions }: { entity: Entity; actions: Rea
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The query parameter `tab` names the section that a link opens (INC-004). */
+function OpenedByAddress({ tab, children }: { tab: string; children: ReactNode }) {
+  const search = useSearch({ strict: false }) as { tab?: string };
+  const place = useRef<HTMLDivElement>(null);
+  const isNamed = search.tab === tab;
+  useEffect(() => {
+    if (!isNamed) return;
+    place.current?.scrollIntoView({ block: "start" });
+    place.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

@@ -1,55 +1,35 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
-import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import type { FeatureCollection } from "geojson";
-import type { MapLayerMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { MapOverlayProps } from "../../../kinds/feature.ts";
-import { api } from "../../../queries/api.ts";
-import { type HoveredPoint, watchHover } from "../../../kit/map/watch-hover.ts";
+import type { MapOverlayProps, PlacedEntity } from "../../../kinds/feature.ts";
+import { type PointedAt, watchLayer } from "../../../kit/map/watch-layer.ts";
 import { translate } from "../../../text/translate.ts";
-import {
-  incidentMaxAgeMs,
-  incidentRefetchMs,
-  useAlertAreas,
-  useMayReadIncidents,
-} from "./alert-areas-query.ts";
+import { incidentsOnMap, useAlertAreas, useMayReadIncidents } from "./incidents-on-map.ts";
 import { addAreaLayers, drawAreas } from "./map-areas.ts";
 import {
   addIncidentLayer,
+  chooseIncident,
   drawIncidents,
   incidentLayer,
   incidentLayerIds,
   incidentsOf,
 } from "./map-incidents.ts";
 
-/** Incidents of the layers that are on, above the pins, where hovering shows a card and a click opens one; and the areas of public alerts. */
-export default function IncidentsOverlay({ map, shown, onReport, onHover }: MapOverlayProps) {
-  const { entityType, path } = automatedIncident;
+/** Incidents of the layers that are on, above the pins, where hovering shows a card and a click opens the side panel; and the areas of public alerts. */
+export default function IncidentsOverlay({
+  map,
+  shown,
+  onReport,
+  onHover,
+  onChoose,
+  chosenId,
+}: MapOverlayProps) {
   const mayRead = useMayReadIncidents();
   const areas = useAlertAreas();
-  const navigate = useNavigate();
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: ["geojson", entityType],
-    queryFn: ({ signal }) => api.get<FeatureCollection>(`${path}/geojson`, { signal }),
-    enabled: mayRead,
-    refetchInterval: incidentRefetchMs,
-    gcTime: incidentMaxAgeMs,
-  });
+  const { data, dataUpdatedAt, error, refetch } = useQuery({ ...incidentsOnMap, enabled: mayRead });
   const [isReady, setReady] = useState(false);
-  const open = useEffectEvent(({ features }: MapLayerMouseEvent) => {
-    const id = features?.[0]?.properties["id"] as string | undefined;
-    if (id !== undefined) void navigate({ to: entityPath(automatedIncident, id) });
-  });
-  const hover = useEffectEvent((point: HoveredPoint | null) =>
-    onHover(
-      point && {
-        entity: { entityType, id: String(point.properties["id"]), name: String(point.properties["name"]) },
-        position: point.position,
-      },
-    ),
-  );
+  const choose = useEffectEvent((point: PointedAt) => onChoose(incidentAt(point)));
+  const hover = useEffectEvent((point: PointedAt | null) => onHover(point && incidentAt(point)));
   useEffect(() => {
     let isGone = false;
     addAreaLayers(map);
@@ -62,14 +42,14 @@ export default function IncidentsOverlay({ map, shown, onReport, onHover }: MapO
   }, [map]);
   useEffect(() => {
     if (!isReady) return undefined;
-    const onClick = (event: MapLayerMouseEvent) => open(event);
-    const stopHover = watchHover(map, incidentLayer, (point) => hover(point));
-    map.on("click", incidentLayer, onClick);
-    return () => {
-      stopHover();
-      map.off("click", incidentLayer, onClick);
-    };
+    return watchLayer(map, incidentLayer, {
+      onHover: (point) => hover(point),
+      onClick: (point) => choose(point),
+    });
   }, [map, isReady]);
+  useEffect(() => {
+    if (isReady) chooseIncident(map, chosenId);
+  }, [map, isReady, chosenId]);
   const found = useMemo(
     () => incidentLayerIds.map((id) => ({ id, features: incidentsOf(id, data, dataUpdatedAt) })),
     [data, dataUpdatedAt],
@@ -93,3 +73,8 @@ export default function IncidentsOverlay({ map, shown, onReport, onHover }: MapO
   }, [found, data, error, refetch, onReport]);
   return null;
 }
+
+const incidentAt = ({ properties: { id, name, type }, position }: PointedAt): PlacedEntity => ({
+  entity: { entityType: automatedIncident.entityType, id: String(id), name: String(name || type) },
+  position,
+});

@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { mapFont } from "../../../kit/map/base-style.ts";
 import { clusterLayer } from "../../../kit/map/device-layers.ts";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
-import type { AreaOnMap } from "./alert-areas-query.ts";
+import type { AreaOnMap } from "./incidents-on-map.ts";
 
 const source = "alert-areas";
 

@@ -2,13 +2,14 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import type { Map as MapLibre } from "maplibre-gl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Hovered, MapOverlayProps } from "../../../kinds/feature.ts";
+import type { MapOverlayProps, PlacedEntity } from "../../../kinds/feature.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { sessionStore } from "../../../session/session-store.ts";
 import { showScreen } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import { incidents as texts } from "@gantry/domain/locales/en/operations/incidents.ts";
-import AreaEntries from "./area-entries.tsx";
+import IncidentEntries from "./incident-entries.tsx";
+import { incidentLayer } from "./map-incidents.ts";
 import IncidentsOverlay from "./incidents-overlay.tsx";
 import { incidentMarkSvg } from "../../../kinds/map-devices/incident-mark.ts";
 
@@ -22,7 +23,10 @@ const usual = {
   shown,
   onReport: () => undefined,
   onHover: () => undefined,
+  onChoose: () => undefined,
+  chosenId: undefined,
 } satisfies Omit<MapOverlayProps, "map">;
+const choosing = { chosenId: undefined, onChoose: () => undefined };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 interface Drawn {
@@ -37,11 +41,14 @@ function makeMap() {
   const data: Record<string, Drawn> = {};
   const layers: string[] = [];
   const images = new Set<string>();
+  const filters = new Map<string, unknown[]>();
   const listeners = new Map<string, (event: object) => void>();
   const canvas = document.createElement("canvas");
+  let under: object[] = [];
   const fire = (event: string, id: string) => {
-    const features = data["incidents"]?.features.filter(({ properties }) => properties.id === id);
-    listeners.get(event)?.({ features });
+    const features = data["incidents"]?.features.filter(({ properties }) => properties.id === id) ?? [];
+    under = features.map((feature) => ({ ...feature, layer: { id: incidentLayer } }));
+    listeners.get(event)?.({ features: under, point: { x: 0, y: 0 }, lngLat: { lng: 0, lat: 0 } });
   };
   const map = {
     getContainer: () => document.body,
@@ -51,19 +58,23 @@ function makeMap() {
     addLayer: ({ id }: { id: string }) => layers.push(id),
     hasImage: (name: string) => images.has(name),
     addImage: (name: string) => images.add(name),
-    on: (event: string, _layer: string, listener: (event: object) => void) =>
-      void listeners.set(event, listener),
-    off: (event: string) => void listeners.delete(event),
+    isMoving: () => false,
+    getLayer: () => true,
+    queryRenderedFeatures: () => under,
+    setFilter: (layer: string, filter: unknown[]) => void filters.set(layer, filter),
+    on: (event: string, ...rest: unknown[]) =>
+      void listeners.set(event, rest.at(-1) as (event: object) => void),
   };
   return {
     map: map as unknown as MapLibre,
     layers,
     drawn: () =>
       data["incidents"]?.features.map(({ properties: { id, icon, type } }) => ({ id, icon, type })),
+    ringed: () => filters.get("incident-ring")?.at(-1),
     areas: () => data["alert-areas"]?.features,
     click: (id: string) => fire("click", id),
     move: (id: string) => fire("mousemove", id),
-    leave: () => fire("mouseleave", ""),
+    leave: () => fire("mousemove", ""),
     cursor: () => canvas.style.cursor,
   };
 }
@@ -125,21 +136,32 @@ afterEach(() => {
 });
 
 test("open incidents are on the map with the icon of their severity, those of exercises with the word (INC-033)", async () => {
-  const { map, drawn, click } = makeMap();
-  const router = await showScreen(<IncidentsOverlay map={map} {...usual} />);
+  const { map, drawn } = makeMap();
+  await showScreen(<IncidentsOverlay map={map} {...usual} />);
   await expect.poll(drawn).toEqual([
     { id: "i1", icon: "incident-CRITICAL", type: "Stalled" },
     { id: "i2", icon: "incident-MAJOR", type: "Stalled" },
     { id: "i3", icon: "incident-MINOR", type: "Stalled" },
     { id: "i7", icon: "incident-MINOR", type: "Exercise: Stalled" },
   ]);
+});
+
+test("a click on an incident chooses it for the side panel, and it gets a ring (MAP-007)", async () => {
+  const { map, drawn, click, ringed } = makeMap();
+  const chosen: PlacedEntity[] = [];
+  await showScreen(
+    <IncidentsOverlay map={map} {...usual} chosenId="i7" onChoose={(one) => chosen.push(one)} />,
+  );
+  await expect.poll(() => drawn()?.length).toBe(4);
   click("i2");
-  await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/i2/detail");
+  const entity = { entityType: "AUTOMATED_INCIDENT", id: "i2", name: "Stalled" };
+  expect(chosen).toEqual([{ entity, position: [-105, 39.7] }]);
+  expect(ringed()).toBe("i7");
 });
 
 test("the pointer on an incident opens its card, and off it closes the card (MAP-004)", async () => {
   const { map, drawn, move, leave, cursor } = makeMap();
-  const hovered: (Hovered | null)[] = [];
+  const hovered: (PlacedEntity | null)[] = [];
   await showScreen(<IncidentsOverlay map={map} {...usual} onHover={(target) => void hovered.push(target)} />);
   await expect.poll(() => drawn()?.length).toBe(4);
   move("i7");
@@ -224,10 +246,26 @@ test("a public alert has its area on the map with its name, and an entry in the 
   const [polygon, circle] = drawnAreas()?.[0]?.geometry.coordinates ?? [];
   expect(polygon).toEqual([[...box, box[0]]]);
   expect(circle?.[0]?.at(0)).toEqual(circle?.[0]?.at(-1));
-  const router = await showScreen(<AreaEntries />);
+  const router = await showScreen(<IncidentEntries shown={shown} isInView={() => true} {...choosing} />);
   await page
     .getByRole("list", { name: texts.area.onMap })
     .getByRole("link", { name: /AMBER alert, Metro area$/ })
     .click();
   await expect.poll(() => router.state.location.pathname).toBe("/aid/incidents/a1/detail");
+});
+
+test("the list that stands for the map has the incidents in view of the layers that are on, and opens their panel (MAP-007)", async () => {
+  const chosen: PlacedEntity[] = [];
+  const choosing = { chosenId: "i1", onChoose: (one: PlacedEntity) => void chosen.push(one) };
+  await showScreen(<IncidentEntries shown={shown} isInView={() => true} {...choosing} />);
+  const entries = page.getByRole("list", { name: texts.onMap }).getByRole("button");
+  await expect.poll(() => entries.elements().map(({ textContent }) => textContent)).toHaveLength(4);
+  await entries.last().click();
+  expect(chosen.map(({ entity }) => entity.id)).toEqual(["i7"]);
+  await expect.element(entries.first()).toHaveAttribute("aria-pressed", "true");
+  await showScreen(
+    <IncidentEntries shown={shown} isInView={([longitude]) => longitude > -104} {...choosing} />,
+  );
+  await expect.element(page.getByRole("list", { name: texts.area.onMap })).toBeVisible();
+  expect(entries.elements()).toEqual([]);
 });

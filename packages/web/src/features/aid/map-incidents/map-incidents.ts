@@ -1,7 +1,7 @@
 import { incidentSeverities, type IncidentSeverity } from "@gantry/domain/kinds/incident-type.ts";
 import type { AutomatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import type { Feature, FeatureCollection, Point } from "geojson";
-import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
+import type { FilterSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { addSvg } from "../../../kit/map/map-engine.ts";
 import { mapFont } from "../../../kit/map/base-style.ts";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
@@ -12,12 +12,17 @@ import { isOpen } from "../incident/incident-entity.ts";
 /** Layers of incidents; the ids are part of views. */
 export const incidentLayerIds = ["incident", "incidentCleared"] as const;
 type IncidentLayerId = (typeof incidentLayerIds)[number];
-type IncidentFeature = Feature<Point, { id: string; icon: string; type: string; name: string }>;
+type IncidentFeature = Feature<
+  Point,
+  { id: string; icon: string; type: string; name: string; severity: IncidentSeverity }
+>;
 
 const clearedShownMs = 24 * 3_600_000;
 const source = "incidents";
 export const incidentLayer = "incident-icons";
+const ringLayer = "incident-ring";
 const boxPx = 20;
+const ringRadiusPx = 16;
 const pixelRatio = 3;
 
 export async function addIncidentLayer(map: MapLibre): Promise<void> {
@@ -32,6 +37,18 @@ export async function addIncidentLayer(map: MapLibre): Promise<void> {
       }),
     ),
   );
+  map.addLayer({
+    id: ringLayer,
+    type: "circle",
+    source,
+    filter: isIncident(undefined),
+    paint: {
+      "circle-radius": ringRadiusPx,
+      "circle-color": "transparent",
+      "circle-stroke-width": 2.5,
+      "circle-stroke-color": mapColors(map.getContainer()).accent,
+    },
+  });
   map.addLayer({
     id: incidentLayer,
     type: "symbol",
@@ -69,6 +86,7 @@ export function incidentsOf(
       geometry: geometry as Point,
       properties: {
         id: String(id ?? properties?.["id"]),
+        severity: incidentSeverityOf(properties?.["severity"]),
         icon: iconOf(incidentSeverityOf(properties?.["severity"]), layerId === "incidentCleared"),
         type: labelOf(properties ?? {}),
         name: String(properties?.["name"] ?? ""),
@@ -79,6 +97,12 @@ export function incidentsOf(
 export function drawIncidents(map: MapLibre, features: IncidentFeature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
+
+/** The ring around the incident whose panel is open. */
+export const chooseIncident = (map: MapLibre, id: string | undefined): void =>
+  void map.setFilter(ringLayer, isIncident(id));
+
+const isIncident = (id: string | undefined): FilterSpecification => ["==", ["get", "id"], id ?? ""];
 
 function labelOf({ incidentTypeName, name, isExercise }: Record<string, unknown>): string {
   const type = String(incidentTypeName ?? name ?? "");

@@ -34,7 +34,14 @@ beforeEach(() => {
   window.fetch = async (address, init) => {
     const path = String(address).split("/api/v1")[1] ?? "";
     calls.push({ path, body: JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown> });
-    if (path.endsWith("/find")) return Response.json({ items: [{ id: "t1", name: "Stalled" }], total: 1 });
+    if (path.endsWith("/find"))
+      return Response.json({
+        items: [
+          { id: "t1", name: "Stalled", enabled: true },
+          { id: "t2", name: "Parade", enabled: false },
+        ],
+        total: 2,
+      });
     if (isRefused) return Response.json({ code: "noPermission", status: 403 }, { status: 403 });
     return Response.json({ id: "i1", name: "Stalled, I-25" });
   };
@@ -90,4 +97,11 @@ test("what was typed stays after a refusal and after a reload", async () => {
   await expect.element(type()).toHaveValue("Debris");
   await page.getByRole("button", { name: "Discard draft" }).click();
   await expect.element(type()).toHaveValue("");
+});
+
+test("a disabled incident type is not offered for a new incident (INC-054)", async () => {
+  await show();
+  await type().click();
+  await expect.element(page.getByRole("option", { name: "Stalled" })).toBeVisible();
+  expect(page.getByRole("option", { name: "Parade" }).elements()).toEqual([]);
 });

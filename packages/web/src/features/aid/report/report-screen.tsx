@@ -109,7 +109,7 @@ function ReportForm() {
               label={t("report.type")}
               required
               data-autofocus
-              data={types?.items.map(({ name }) => String(name)) ?? []}
+              data={enabledNames(types?.items)}
               maxLength={200}
               value={typed.incidentTypeName}
               onChange={(incidentTypeName) => change({ incidentTypeName })}
@@ -161,6 +161,10 @@ function ReportForm() {
     </Page>
   );
 }
+
+/** A disabled type is not offered; it can still be typed. */
+const enabledNames = (types: readonly Entity[] = []): string[] =>
+  types.filter(({ enabled }) => enabled !== false).map(({ name }) => String(name));
 
 const startOf = ({ road, direction }: Place): Typed => ({
   incidentTypeName: "",

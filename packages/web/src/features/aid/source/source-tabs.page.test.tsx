@@ -1,3 +1,4 @@
+import { alertNotes, alertRefusals } from "@gantry/domain/incidents/tolerate-alert.ts";
 import { messages } from "@gantry/domain/locales/en/kinds/messages.ts";
 import { incidents as texts } from "@gantry/domain/locales/en/operations/incidents.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
@@ -44,6 +45,9 @@ beforeEach(() => {
         id: "a1",
         title: "Crash",
         timestamp: new Date().toISOString(),
+        type: "ACCIDENT",
+        subtype: "ACCIDENT_MAJOR",
+        severity: "MAJOR",
         roadName: "I-25",
         direction: "Northbound",
         confidence: 8,
@@ -61,7 +65,14 @@ beforeEach(() => {
         id: "l2",
         at: new Date().toISOString(),
         outcome: "received",
-        data: { taken: 2, updated: 1, belowThreshold: 0, refused: { ancient: 3 }, notes: {} },
+        data: {
+          taken: 2,
+          updated: 1,
+          belowThreshold: 0,
+          refused: { ancient: 3 },
+          notes: { swappedCoordinates: 2 },
+          leftOut: 4,
+        },
       },
     ],
   };
@@ -103,16 +114,41 @@ test("an alert source has six tabs, and the open one is in the address (INC-010)
   await expect.element(page.getByText("92 %")).toBeVisible();
   expect(router.state.location.search).toMatchObject({ tab: "statistics" });
   await tab(texts.source.recent).click();
-  await expect.element(page.getByRole("cell", { name: "I-25 Northbound" })).toBeVisible();
+  for (const name of ["Crash", "ACCIDENT, ACCIDENT_MAJOR", "Major", "I-25 Northbound"])
+    await expect.element(page.getByRole("cell", { name, exact: true })).toBeVisible();
+  await expect.element(page.getByRole("columnheader", { name: texts.source.alert.title })).toBeVisible();
   await tab(texts.source.logs).click();
   await expect.element(page.getByText("Failed: the feed is not JSON")).toBeVisible();
   await expect
-    .element(page.getByText("2 new, 1 again, 0 below the threshold, not taken: 3 ancient"))
+    .element(
+      page.getByText(
+        "2 new, 1 again, 0 below the threshold, not taken: 3 too old, 4 unreadable, mended: 2 with swapped coordinates",
+      ),
+    )
     .toBeVisible();
   await tab(texts.source.alarms).click();
   await expect
     .element(page.getByRole("link", { name: /alarm/i }))
     .toHaveAttribute("href", expect.stringMatching(/alarmconfig$/));
+});
+
+test("a history of a source that cannot be loaded says so, and is shown after another try (INC-049, INC-056)", async () => {
+  const answer = window.fetch;
+  let isDown = true;
+  window.fetch = async (address, init) =>
+    isDown && String(address).endsWith("/history")
+      ? Response.json({ code: "noPermission", status: 403 }, { status: 403 })
+      : answer(address, init);
+  await showScreen(<SourceTabs entity={source} />, "?tab=statistics");
+  await expect.element(page.getByText(messages.historyLoadError)).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText(messages.noHistoryAvailable)).toBeVisible();
+});
+
+test("every code of the log has words (INC-010)", () => {
+  for (const code of alertNotes) expect(texts.source.log.notes[code]).toContain("{{count}}");
+  for (const code of alertRefusals) expect(texts.source.log.refusals[code]).toContain("{{count}}");
 });
 
 test("the messages of alert sources have their keys, and a protocol without a form says so (INC-058)", async () => {

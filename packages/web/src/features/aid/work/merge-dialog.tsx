@@ -9,7 +9,7 @@ import { SeverityMark } from "../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { optionText } from "../../../text/kind-text.ts";
-import { translateFirst } from "../../../text/translate.ts";
+import { reasonText } from "../incident/reason-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import type { WorkDialogProps } from "./hand-over-dialog.tsx";
@@ -67,7 +67,7 @@ function MergeForm({ incident, onClose }: Omit<WorkDialogProps, "isOpen">) {
               description={[
                 optionText("status", other.status),
                 other.detectedAt && t("merge.since", { time: timeText(other.detectedAt) }),
-                translateFirst([other.reason.key], other.reason.args),
+                reasonText(other.reason),
               ]
                 .filter(Boolean)
                 .join(", ")}

@@ -1,17 +1,16 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { Button, Stack } from "@mantine/core";
-import { IconArrowMerge, IconArrowsSplit2, IconUserCheck, IconUserShare } from "@tabler/icons-react";
+import { IconArrowMerge, IconArrowsSplit2, IconUserShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
-import { useKeys } from "../../../kit/screen/keys.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
-import { useCan, useSession } from "../../../session/session-store.ts";
+import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { useIncidentAct } from "../incident/incident-calls.ts";
 import { type Incident, isOpen } from "../incident/incident-entity.ts";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SplitDialog } from "./split-dialog.tsx";
+import { TakeButton } from "./take-button.tsx";
 
 type Task = "handOver" | "merge" | "split";
 
@@ -20,16 +19,6 @@ export function WorkPanel({ incident }: { incident: Incident }) {
   const { t } = useTranslation("incidents");
   const mayUpdate = useCan("UPDATE", automatedIncident.entityType, incident.id);
   const [task, setTask] = useState<Task>();
-  const { user } = useSession();
-  const act = useIncidentAct(incident);
-  const mayTake = mayUpdate && isOpen(incident) && incident.operator !== user.name;
-  const take = () => {
-    if (mayTake && !act.isPending) act.mutate("take");
-  };
-  useKeys({ t: take }, () => ({
-    title: t("work.title"),
-    keys: mayTake ? [[["T"], t("take")]] : [],
-  }));
   const dialog = (of: Task) => ({ incident, isOpen: task === of, onClose: () => setTask(undefined) });
   const buttons = [
     ["handOver", IconUserShare],
@@ -44,18 +33,7 @@ export function WorkPanel({ incident }: { incident: Incident }) {
         </Facts>
         {mayUpdate && isOpen(incident) && (
           <div className="row wrap">
-            {incident.operator !== user.name && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconUserCheck size={14} />}
-                rightSection={<kbd>T</kbd>}
-                loading={act.isPending}
-                onClick={take}
-              >
-                {t("take")}
-              </Button>
-            )}
+            <TakeButton incident={incident} />
             {buttons.map(([of, Icon]) => (
               <Button
                 key={of}

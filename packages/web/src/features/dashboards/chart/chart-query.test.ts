@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chartOf, groupFields, numberFields, type Source, toDataQuery } from "./chart-query.ts";
+import { groupFields, numberFields, type Source } from "../../../kinds/data-queries/data-sources.ts";
+import { chartOf, toDataQuery } from "./chart-query.ts";
 
 const source: Pick<Source, "fields"> = {
   fields: [
@@ -27,18 +28,20 @@ test("a chart asks for whole minutes until now, in the zone of the person (DASH-
     field: "n",
     days: 7,
   } as const;
-  expect(toDataQuery(query, { nowMs, timeZone: "America/Denver" })).toEqual({
+  expect(toDataQuery(query, [], { nowMs, timeZone: "America/Denver" })).toEqual({
     dataSource: "alarm",
     groupBy: [{ field: "createdAt", period: "day" }],
     aggregation: { function: "sum", field: "n" },
     timeRange: { startTime: "2026-11-20T10:01:00.000Z", endTime: "2026-11-27T10:01:00.000Z" },
     timeZone: "America/Denver",
   });
-  expect(toDataQuery({ ...query, days: undefined }, { nowMs, timeZone: "UTC" }).timeRange).toBeUndefined();
-  const count = toDataQuery(
-    { ...query, aggregation: "count", period: undefined },
-    { nowMs, timeZone: "UTC" },
-  );
+  expect(
+    toDataQuery({ ...query, days: undefined }, [], { nowMs, timeZone: "UTC" }).timeRange,
+  ).toBeUndefined();
+  const count = toDataQuery({ ...query, aggregation: "count", period: undefined }, [], {
+    nowMs,
+    timeZone: "UTC",
+  });
   expect(count).toMatchObject({ groupBy: [{ field: "createdAt" }], aggregation: { function: "count" } });
 });
 
@@ -51,9 +54,10 @@ test("a group without a value stays one", () => {
     value: "Count",
     group: "Road",
     labelOf: (group: unknown) => String(group ?? "None"),
+    shown: (value: number) => value * 2,
     format: String,
   };
   const chart = chartOf({ data }, words);
   expect(chart.stops).toEqual([{ label: "I-25" }, { label: "None" }]);
-  expect(chart.series[0]?.values).toEqual([3, null]);
+  expect(chart.series[0]?.values).toEqual([6, null]);
 });

@@ -1,30 +1,16 @@
-import type {
-  DataQuery,
-  DataQueryAnswer,
-  DataSourcesAnswer,
-} from "@gantry/domain/contract/answers/data-query.ts";
+import type { DataQuery, DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
+import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
 import type { ChartModel } from "../../../kit/charts/chart-model.ts";
 import { plainLook } from "../../../kit/charts/series-looks.ts";
 
-export type Source = DataSourcesAnswer["dataSources"][number];
-type SourceField = Source["fields"][number];
-
 const dayMs = 86_400_000;
 export const spansDays = [1, 7, 30, 90, 366] as const;
-
-/** Fields whose values make groups that can be named. */
-export const groupFields = ({ fields }: Pick<Source, "fields">): SourceField[] =>
-  fields.filter(({ type }) => type !== "list" && type !== "id" && type !== "number");
-export const numberFields = ({ fields }: Pick<Source, "fields">): SourceField[] =>
-  fields.filter(({ name, type }) => type === "number" && name !== "version" && name !== "rev");
-
-export const isTime = ({ fields }: Pick<Source, "fields">, name: string): boolean =>
-  fields.some((field) => field.name === name && field.type === "time");
 
 /** Ends at a whole minute, so that equal charts ask once. */
 export function toDataQuery(
   query: ChartQuery,
+  filters: readonly FieldFilter[],
   { nowMs, timeZone }: { nowMs: number; timeZone: string },
 ): DataQuery {
   const { dataSource, groupBy, period, aggregation, field, days } = query;
@@ -32,6 +18,7 @@ export function toDataQuery(
   return {
     dataSource,
     groupBy: [period ? { field: groupBy, period } : { field: groupBy }],
+    ...(filters.length > 0 && { filters: [...filters] }),
     aggregation: aggregation === "count" ? { function: aggregation } : { function: aggregation, field },
     ...(days !== undefined && {
       timeRange: {
@@ -47,6 +34,8 @@ interface Words {
   value: string;
   group: string;
   labelOf: (group: DataQueryAnswer["data"][number]["groups"][number]) => string;
+  /** From the stored unit. */
+  shown: (value: number) => number;
   format: (value: number) => string;
 }
 
@@ -54,7 +43,14 @@ interface Words {
 export function chartOf({ data }: Pick<DataQueryAnswer, "data">, words: Words): ChartModel {
   return {
     stops: data.map(({ groups }) => ({ label: words.labelOf(groups[0] ?? null) })),
-    series: [{ id: "value", name: words.value, look: plainLook, values: data.map(({ value }) => value) }],
+    series: [
+      {
+        id: "value",
+        name: words.value,
+        look: plainLook,
+        values: data.map(({ value }) => (value === null ? null : words.shown(value))),
+      },
+    ],
     stopName: words.group,
     format: words.format,
   };

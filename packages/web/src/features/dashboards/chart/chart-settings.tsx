@@ -1,24 +1,25 @@
-import {
-  aggregations,
-  type DataSourcesAnswer,
-  queryPeriods,
-} from "@gantry/domain/contract/answers/data-query.ts";
+import { aggregations, queryPeriods } from "@gantry/domain/contract/answers/data-query.ts";
+import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
 import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
 import { Select } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../../queries/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { groupFields, isTime, numberFields, spansDays, type Source } from "./chart-query.ts";
-import { fieldWords, sourceWords } from "./chart-words.ts";
-
-const sourcesQuery = queryOptions({
-  queryKey: ["dataSources"],
-  queryFn: ({ signal }) => api.get<DataSourcesAnswer>("/system/query/data-sources", { signal }),
-});
+import {
+  groupFields,
+  isTime,
+  numberFields,
+  type Source,
+  sourcesQuery,
+} from "../../../kinds/data-queries/data-sources.ts";
+import { FilterRows } from "../../../kinds/data-queries/filter-rows.tsx";
+import { fieldOptions, sourceOptions } from "../../../kinds/data-queries/source-words.ts";
+import { spansDays } from "./chart-query.ts";
 
 interface ChartSettingsProps {
   query: ChartQuery | undefined;
+  /** Of the dashboard; filters may take their values. */
+  variables: readonly VariableName[];
   onChange: (query: ChartQuery) => void;
 }
 
@@ -41,7 +42,12 @@ const firstQuery = ({ name, timeField }: Source): ChartQuery => ({
   days: 7,
 });
 
-function OfSources({ query, onChange, sources }: ChartSettingsProps & { sources: readonly Source[] }) {
+function OfSources({
+  query,
+  variables,
+  onChange,
+  sources,
+}: ChartSettingsProps & { sources: readonly Source[] }) {
   const { t } = useTranslation("dashboards");
   const source = sources.find(({ name }) => name === query?.dataSource);
   return (
@@ -51,16 +57,16 @@ function OfSources({ query, onChange, sources }: ChartSettingsProps & { sources:
         data-autofocus
         searchable
         required
-        data={sources
-          .map(({ name }) => ({ value: name, label: sourceWords(name) }))
-          .toSorted((one, other) => one.label.localeCompare(other.label))}
+        data={sourceOptions(sources)}
         value={source?.name ?? null}
         onChange={(name) => {
           const chosen = sources.find((one) => one.name === name);
           if (chosen) onChange(firstQuery(chosen));
         }}
       />
-      {source && query && <OfSource source={source} query={query} onChange={onChange} />}
+      {source && query && (
+        <OfSource source={source} query={query} variables={variables} onChange={onChange} />
+      )}
     </>
   );
 }
@@ -68,16 +74,12 @@ function OfSources({ query, onChange, sources }: ChartSettingsProps & { sources:
 function OfSource({
   source,
   query,
+  variables,
   onChange,
-}: { source: Source; query: ChartQuery } & Pick<ChartSettingsProps, "onChange">) {
+}: { source: Source; query: ChartQuery } & Pick<ChartSettingsProps, "variables" | "onChange">) {
   const { t } = useTranslation("dashboards");
-  const options = (fields: Source["fields"]) =>
-    fields.flatMap(({ name }) => {
-      const label = fieldWords(source.name, name);
-      return label === undefined ? [] : [{ value: name, label }];
-    });
-  const numbers = options(numberFields(source));
-  const groups = options(groupFields(source));
+  const numbers = fieldOptions(source.name, numberFields(source));
+  const groups = fieldOptions(source.name, groupFields(source));
   return (
     <>
       <Select
@@ -128,6 +130,12 @@ function OfSource({
         value={query.days === undefined ? "all" : String(query.days)}
         allowDeselect={false}
         onChange={(days) => onChange({ ...query, days: days === "all" ? undefined : Number(days) })}
+      />
+      <FilterRows
+        source={source}
+        filters={query.filters ?? []}
+        variables={variables}
+        onChange={(filters) => onChange({ ...query, filters })}
       />
     </>
   );

@@ -1,4 +1,6 @@
 import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
+import type { VariableValues } from "@gantry/domain/dashboards/variables.ts";
+import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -10,21 +12,24 @@ import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { api } from "../../../queries/api.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
-import { shownZone } from "../../../kit/time/formats.ts";
-import { numberText } from "../../../text/locale-text.ts";
+import { shownZone, useFormats } from "../../../kit/time/formats.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { chartOf, toDataQuery } from "./chart-query.ts";
-import { fieldWords, groupWords, valueWords } from "./chart-words.ts";
+import { sourcesQuery } from "../../../kinds/data-queries/data-sources.ts";
+import { chartFilters } from "../variables/variable-values.ts";
+import { useDashboardVariables } from "../variables/variables-context.ts";
+import { scaleOfField } from "../../../kinds/data-queries/field-units.ts";
+import { groupTitle, groupWords, valueWords, widgetTitle } from "./chart-words.ts";
 
 const refetchEveryMs = 60_000;
 
-const executeQuery = (query: ChartQuery) =>
+const executeQuery = (query: ChartQuery, filters: readonly FieldFilter[]) =>
   queryOptions({
-    queryKey: ["chartQuery", query],
+    queryKey: ["chartQuery", query, filters],
     queryFn: ({ signal }) =>
       api.post<DataQueryAnswer>(
         "/system/query/execute",
-        toDataQuery(query, { nowMs: serverNowMs(), timeZone: shownZone() }),
+        toDataQuery(query, filters, { nowMs: serverNowMs(), timeZone: shownZone() }),
         { signal },
       ),
     refetchInterval: refetchEveryMs,
@@ -32,41 +37,74 @@ const executeQuery = (query: ChartQuery) =>
   });
 
 /** Counts or sums of any list, asked again every minute. */
-export default function ChartWidget({ config: { query } }: DashboardWidgetProps) {
+export default function ChartWidget({ config }: DashboardWidgetProps) {
   const { t } = useTranslation("dashboards");
-  return query ? <Chart query={query} /> : <EmptyState isInline title={t("chart.nothing")} />;
+  const { values } = useDashboardVariables();
+  const { query } = config;
+  if (!query) return <EmptyState isInline title={t("chart.nothing")} />;
+  const title = widgetTitle(config) ?? "";
+  return Object.keys(values).length > 0 || query.filters?.length ? (
+    <FilteredChart title={title} query={query} values={values} />
+  ) : (
+    <Chart title={title} query={query} filters={[]} />
+  );
 }
 
-function Chart({ query }: { query: ChartQuery }) {
+interface Shown {
+  title: string;
+  query: ChartQuery;
+}
+
+/** Never without its filters, even while the fields of its source are not known. */
+function FilteredChart({ values, ...shown }: Shown & { values: VariableValues }) {
   const { t } = useTranslation("dashboards");
-  const answer = useQuery(executeQuery(query));
   return (
-    <Loaded query={answer} failed={t("chart.executionError")}>
-      {(data) => <Bars query={query} answer={data} readAtMs={answer.dataUpdatedAt} />}
+    <Loaded query={useQuery(sourcesQuery)} failed={t("chart.sourcesFailed")}>
+      {({ dataSources }) => {
+        const source = dataSources.find(({ name }) => name === shown.query.dataSource);
+        return (
+          <Chart {...shown} filters={source ? chartFilters(shown.query.filters ?? [], values, source) : []} />
+        );
+      }}
     </Loaded>
   );
 }
 
-interface BarsProps {
-  query: ChartQuery;
+function Chart({ filters, ...shown }: Shown & { filters: readonly FieldFilter[] }) {
+  const { t } = useTranslation("dashboards");
+  const answer = useQuery(executeQuery(shown.query, filters));
+  return (
+    <Loaded query={answer} failed={t("chart.executionError")}>
+      {(data) => <Bars {...shown} answer={data} readAtMs={answer.dataUpdatedAt} />}
+    </Loaded>
+  );
+}
+
+interface BarsProps extends Shown {
   answer: DataQueryAnswer;
   readAtMs: number;
 }
 
-function Bars({ query, answer, readAtMs }: BarsProps) {
+function Bars({ title, query, answer, readAtMs }: BarsProps) {
   const { t } = useTranslation("dashboards");
-  const group = fieldWords(query.dataSource, query.groupBy) ?? query.groupBy;
+  const { unitSystem } = useFormats();
+  const group = groupTitle(query);
   const value = valueWords(query);
+  const scale = useMemo(
+    () => scaleOfField(query.aggregation === "count" ? undefined : query.field, unitSystem),
+    [query, unitSystem],
+  );
   const model = useMemo(
-    () => chartOf(answer, { value, group, labelOf: groupWords(query), format: numberText }),
-    [answer, value, group, query],
+    () => chartOf(answer, { value, group, labelOf: groupWords(query), ...scale }),
+    [answer, value, group, query, scale],
   );
   const range = query.days === undefined ? t("chart.anyTime") : t("chart.range", { count: query.days });
   // The read time is client time, so its age uses the client clock.
   const age = useDerivedFromNow(() => ageText(Date.now() - readAtMs));
   return (
     <BarChart
-      head={{ title: t("chart.by", { value, group }), range }}
+      head={{ title, range, ...(scale.unit !== undefined && { unit: scale.unit }) }}
+      isFramed
       model={model}
       meta={
         <>

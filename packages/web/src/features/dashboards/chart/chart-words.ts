@@ -1,22 +1,10 @@
 import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
-import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import { type ChartQuery, type WidgetConfig, widgetTitleKeys } from "@gantry/domain/kinds/dashboard.ts";
+import { fieldWords, sourceWords } from "../../../kinds/data-queries/source-words.ts";
 import { optionKey } from "../../../text/kind-text.ts";
 import { dateText, dateTimeText } from "../../../kit/time/moment-text.ts";
 import { hasText, translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
-
-const fieldKeys = (source: string, field: string) => [
-  `dashboards:chart.fields.${field}`,
-  `kindFields:${source}.${field}`,
-  `fields:${field}`,
-];
-
-/** Undefined for a field without words, which is not offered. */
-export const fieldWords = (source: string, field: string): string | undefined =>
-  fieldKeys(source, field).some(hasText) ? translateComputed(fieldKeys(source, field)) : undefined;
-
-export const sourceWords = (name: string): string =>
-  translateComputed([`dashboards:chart.sources.${name}`, `kinds:${name}.title`]);
 
 /** What the bars stand for. */
 export function valueWords({ dataSource, aggregation, field }: ChartQuery): string {
@@ -24,6 +12,21 @@ export function valueWords({ dataSource, aggregation, field }: ChartQuery): stri
   const of =
     field === undefined || aggregation === "count" ? sourceWords(dataSource) : fieldWords(dataSource, field);
   return translate("dashboards:chart.valueOfField", { value, field: of ?? field ?? "" });
+}
+
+/** What it counts or sums, and by what. */
+export const queryTitle = (query: ChartQuery): string =>
+  translate("dashboards:chart.by", { value: valueWords(query), group: groupTitle(query) });
+
+export const groupTitle = ({ dataSource, groupBy }: ChartQuery): string =>
+  fieldWords(dataSource, groupBy) ?? groupBy;
+
+/** The own title of a widget, else that of a default widget, else that of its query. */
+export function widgetTitle({ title, titleKey, query }: WidgetConfig): string | undefined {
+  if (title) return title;
+  const known = widgetTitleKeys.find((one) => one === titleKey);
+  if (known) return translate(`dashboards:module.titles.${known}`);
+  return query && queryTitle(query);
 }
 
 type Group = DataQueryAnswer["data"][number]["groups"][number];
@@ -36,6 +39,12 @@ export const groupWords =
     if (typeof group === "boolean") return translate(group ? "dashboards:chart.yes" : "dashboards:chart.no");
     if (period !== undefined)
       return period === "hour" ? dateTimeText(String(group)) : dateText(String(group));
-    const option = optionKey(groupBy, String(group));
-    return hasText(option) ? translateComputed(option) : String(group);
+    const options = optionKeys(groupBy, String(group));
+    return options.some(hasText) ? translateComputed(options) : String(group);
   };
+
+const optionKeys = (field: string, option: string): string[] => [
+  optionKey(field, option),
+  `dashboards:chart.options.${field}.${option}`,
+  ...(field === "status" ? [`status:device.${option}`] : []),
+];

@@ -43,7 +43,7 @@ function AnalyticsView({ detector, analytics }: { detector: Detector; analytics:
             title={t("notEnoughData")}
             text={t("notEnoughDataText", {
               needed: enoughDays,
-              days: Math.floor(daysOfDataAvailable),
+              count: Math.floor(daysOfDataAvailable),
             })}
           />
         </Panel>

@@ -17,7 +17,7 @@ export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
   return (
     <Panel as="div" isPadded>
       <div className="row wrap num">
-        <b>{t("daysOfData", { days })}</b>
+        <b>{t("daysOfData", { count: days })}</b>
         <span className="dim small">{t("daysNeeded", { days: enoughDays })}</span>
         <progress
           className={css.progress}
@@ -29,7 +29,7 @@ export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
           {hasEnoughData && (
             <>
               <span>
-                {t("confidence")} <b data-confident={isReliable}>{confidenceScore.toFixed(2)}</b>
+                {t("confidence")} <b data-confident={isReliable}>{shownConfidence(confidenceScore)}</b>
               </span>
               <GlyphText glyph={isReliable ? deviceGlyphs.ONLINE : severityGlyphs.info}>
                 {isReliable ? t("reliable") : t("notReliable", { limit: reliableConfidence.toFixed(2) })}
@@ -44,3 +44,7 @@ export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
     </Panel>
   );
 }
+
+/** Cut, not rounded: 0.699 is not reliable and must not show as 0.70. */
+const shownConfidence = (confidence: number): string =>
+  (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2);

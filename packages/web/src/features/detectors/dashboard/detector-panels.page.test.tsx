@@ -53,6 +53,50 @@ test("the dashboard has a summary, occupancy trends and a comparison of lanes (D
   await expect.element(page.getByRole("row", { name: "Lane 1 120" })).toBeVisible();
 });
 
+test("a detector that has been silent for minutes is no part of the last whole minute (DET-014)", async () => {
+  const silent = makeRecent("d1", 99, 50);
+  recent[0] = { ...silent, items: silent.items.slice(0, 4) };
+  await showScreen(<DetectorPanels />);
+  await expect.element(page.getByRole("link", { name: "DET d2" })).toBeVisible();
+  const valueOf = (label: string) =>
+    page.getByText(label, { exact: true }).element().parentElement?.querySelector("dd")?.textContent;
+  expect([valueOf(texts.measuring), valueOf(texts.vehiclesPerMinute)]).toEqual(["1", "30"]);
+});
+
+test("of more detectors than one request may name all are read (DET-014)", async () => {
+  const ids = Array.from({ length: 233 }, (_, index) => `d${index}`);
+  const asked: string[][] = [];
+  window.fetch = async (address, init) => {
+    if (String(address).endsWith("/find"))
+      return Response.json({ items: ids.map((id) => ({ id, name: id, status: "ONLINE" })), total: 233 });
+    const body = JSON.parse(String(init?.body)) as { ids: string[] };
+    asked.push(body.ids);
+    return Response.json({ items: body.ids.map((id) => makeRecent(id, id === "d232" ? 60 : 5, 1)) });
+  };
+  await showScreen(<DetectorPanels />);
+  await expect.element(page.getByRole("link", { name: "d232" })).toBeVisible();
+  await expect.element(page.getByText("233 of 233 detectors, last whole minute")).toBeVisible();
+  expect(asked.map(({ length }) => length)).toEqual([200, 33]);
+});
+
+test("while every detector is silent the dashboard keeps its charts without naming a busiest one", async () => {
+  recent = recent.map((one) => ({ ...one, items: one.items.slice(0, 3) }));
+  await showScreen(<DetectorPanels />);
+  await expect.element(page.getByText(texts.summary)).toBeVisible();
+  await expect.element(page.getByRole("link")).not.toBeInTheDocument();
+});
+
+test("values that cannot be loaded are said to be so, with another try, and no detectors need no panel", async () => {
+  const answerNow = window.fetch;
+  window.fetch = async (address, init) =>
+    String(address).endsWith("/recent") ? Response.json({}, { status: 400 }) : answerNow(address, init);
+  await showScreen(<DetectorPanels />);
+  await expect.element(page.getByText(texts.dashboardFailed)).toBeVisible();
+  window.fetch = answerNow;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "DET d2" })).toBeVisible();
+});
+
 test("without recent values the dashboard says so instead of showing empty charts", async () => {
   recent = [{ id: "d1", items: [], lanes: [] }];
   await showScreen(<DetectorPanels />);

@@ -12,6 +12,7 @@ import { shownZone } from "../../../kit/time/formats.ts";
 import { spanText } from "../../../kit/charts/span-text.ts";
 import { nameOf } from "../../../kinds/list/use-delete.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { recentOfAllQuery } from "../detector/detector-calls.ts";
@@ -26,28 +27,32 @@ const minuteMs = 60_000;
 /** Occupancy trends, summary and lane comparison of the last ten minutes (DET-014). */
 export default function DetectorPanels() {
   const { t } = useTranslation("detectors");
-  const key = useFormatsKey();
   const mayRead = useCan("READ", detector.entityType);
   const found = useQuery({ ...shownDetectorsQuery, enabled: mayRead });
-  const entities = found.data?.items;
-  const ids = useMemo(() => (entities ?? []).map(({ id }) => id), [entities]);
-  const recent = useQuery(recentOfAllQuery(ids));
-  if (!entities || !recent.data) return null;
-  const measuring = recent.data.items.filter(({ items }) => items.length > 0);
-  if (measuring.length === 0)
-    return (
-      <Panel title={t("trends")}>
-        <PanelBody className="dim">{t("noneMeasures")}</PanelBody>
-      </Panel>
-    );
+  if (!mayRead) return null;
   return (
-    <Panels
-      key={key}
-      recent={measuring}
-      entities={entities}
-      total={found.data?.total ?? 0}
-      readAtMs={recent.dataUpdatedAt}
-    />
+    <Loaded query={found} failed={t("dashboardFailed")}>
+      {({ items, total }) => items.length > 0 && <RecentPanels entities={items} total={total} />}
+    </Loaded>
+  );
+}
+
+function RecentPanels({ entities, total }: Pick<PanelsProps, "entities" | "total">) {
+  const { t } = useTranslation("detectors");
+  const key = useFormatsKey();
+  const ids = useMemo(() => entities.map(({ id }) => id), [entities]);
+  return (
+    <Loaded query={useQuery(recentOfAllQuery(ids))} failed={t("dashboardFailed")}>
+      {({ items, readAtMs }) => (
+        <Panels
+          key={key}
+          recent={items.filter((one) => one.items.length > 0)}
+          entities={entities}
+          total={total}
+          readAtMs={readAtMs}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -64,13 +69,22 @@ function Panels({ recent, entities, total, readAtMs }: PanelsProps) {
   const toMs = Math.ceil(readAtMs / minuteMs) * minuteMs;
   const charts = useMemo(() => {
     const names = new Map(entities.map((entity) => [entity.id, entity]));
-    return { occupancy: occupancyModel(busiestOf(recent), names, zone), lanes: laneModel(recent) };
-  }, [recent, entities, zone]);
+    return {
+      occupancy: occupancyModel(busiestOf(recent, readAtMs), names, { zone, nowMs: readAtMs }),
+      lanes: laneModel(recent),
+    };
+  }, [recent, entities, zone, readAtMs]);
+  if (recent.length === 0)
+    return (
+      <Panel title={t("trends")}>
+        <PanelBody className="dim">{t("noneMeasures")}</PanelBody>
+      </Panel>
+    );
   const span = { fromMs: toMs - shownMs, toMs };
   const range = spanText(span, zone);
   return (
     <>
-      <Summary recent={recent} entities={entities} total={total} />
+      <Summary recent={recent} entities={entities} total={total} readAtMs={readAtMs} />
       <Columns minWidthPx={420} gapPx={12}>
         <TimeChart
           head={{ title: t("trends"), unit: "%", range }}
@@ -89,10 +103,10 @@ function Panels({ recent, entities, total, readAtMs }: PanelsProps) {
   );
 }
 
-function Summary({ recent, entities, total }: Omit<PanelsProps, "readAtMs">) {
+function Summary({ recent, entities, total, readAtMs }: PanelsProps) {
   const { t } = useTranslation("detectors");
-  const { measuring, vehiclesPerMinute, meanSpeed } = summarize(recent);
-  const busiest = busiestOf(recent)[0];
+  const { measuring, vehiclesPerMinute, meanSpeed } = summarize(recent, readAtMs);
+  const busiest = busiestOf(recent, readAtMs)[0];
   const entity = entities.find(({ id }) => id === busiest?.id);
   return (
     <Panel title={t("summary")} meta={t("ofDetectors", { shown: entities.length, total })} isPadded>

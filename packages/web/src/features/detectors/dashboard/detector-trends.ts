@@ -14,8 +14,8 @@ import { decimalText, wholeText } from "../detector/detector-figures.ts";
 type Recent = DetectorsRecent["items"][number];
 type Minute = Recent["items"][number];
 
-/** As many as one request for recent data may name. */
-export const maxShown = 200;
+/** Of more detectors, the first by name. */
+export const maxShown = 1000;
 /** More lines cannot be told apart. */
 const maxLines = 6;
 
@@ -25,14 +25,23 @@ export const shownDetectorsQuery = findQuery<Entity>(detector, {
   fields: ["name"],
 });
 
-const latest = ({ items }: Recent): Minute | undefined => items.at(-2) ?? items.at(-1);
+/** A detector without a newer minute is silent: its last one is not the present. */
+const silentMs = 5 * 60_000;
+
+/** The last whole minute before this time; a minute is named by its end. */
+const latest = ({ items }: Recent, nowMs: number): Minute | undefined => {
+  const whole = items.findLast(({ at }) => Date.parse(at) <= nowMs);
+  return whole && nowMs - Date.parse(whole.at) <= silentMs ? whole : undefined;
+};
 
 /** Those with the highest occupancy in their last whole minute. */
-export const busiestOf = (all: readonly Recent[]): Recent[] =>
-  all
-    .filter((one) => (latest(one)?.occupancy ?? null) !== null)
-    .toSorted((a, b) => (latest(b)?.occupancy ?? 0) - (latest(a)?.occupancy ?? 0))
+export function busiestOf(all: readonly Recent[], nowMs: number): Recent[] {
+  const occupancyOf = (one: Recent) => latest(one, nowMs)?.occupancy ?? null;
+  return all
+    .filter((one) => occupancyOf(one) !== null)
+    .toSorted((a, b) => (occupancyOf(b) ?? 0) - (occupancyOf(a) ?? 0))
     .slice(0, maxLines);
+}
 
 export interface RecentSummary {
   measuring: number;
@@ -41,8 +50,8 @@ export interface RecentSummary {
   meanSpeed: number | null;
 }
 
-export function summarize(all: readonly Recent[]): RecentSummary {
-  const minutes = all.map(latest).filter((minute) => minute !== undefined);
+export function summarize(all: readonly Recent[], nowMs: number): RecentSummary {
+  const minutes = all.map((one) => latest(one, nowMs)).filter((minute) => minute !== undefined);
   const moving = minutes.filter(({ volume, speed }) => (volume ?? 0) > 0 && speed !== null);
   const vehicles = moving.reduce((sum, { volume }) => sum + (volume ?? 0), 0);
   const weighted = moving.reduce((sum, { volume, speed }) => sum + (volume ?? 0) * (speed ?? 0), 0);
@@ -56,12 +65,12 @@ export function summarize(all: readonly Recent[]): RecentSummary {
 export function occupancyModel(
   busiest: readonly Recent[],
   names: ReadonlyMap<string, Entity>,
-  zone: string,
+  { zone, nowMs }: { zone: string; nowMs: number },
 ): ChartModel<TimeStop> {
   const times = [...new Set(busiest.flatMap(({ items }) => items.map(({ at }) => at)))].toSorted();
   const { timePattern } = formatsStore.getState();
   return {
-    stopName: translate("charts:time", { zone: zoneAbbreviation(Date.parse(times.at(-1) ?? ""), zone) }),
+    stopName: translate("charts:time", { zone: zoneAbbreviation(nowMs, zone) }),
     format: decimalText,
     stops: times.map((at) => ({
       atMs: Date.parse(at),
@@ -79,7 +88,7 @@ export function occupancyModel(
   };
 }
 
-/** Mean vehicles per lane and minute, over all detectors that have the lane. */
+/** Mean vehicles per lane in the ten minutes, over all detectors that have the lane. */
 export function laneModel(all: readonly Recent[]): ChartModel {
   const indexes = [...new Set(all.flatMap(({ lanes }) => lanes.map(({ laneIndex }) => laneIndex)))].toSorted(
     (a, b) => a - b,

@@ -1,3 +1,4 @@
+import { timeRanges } from "@gantry/domain/locales/en/kinds/time-ranges.ts";
 import { detectors as texts } from "@gantry/domain/locales/en/operations/detectors.ts";
 import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -137,7 +138,7 @@ test("the notice of a replaced range can be dismissed at once (DET-027)", async 
   await open("?period=monthly&range=last7Days");
   const notice = page.getByText("Monthly shows at least 30 days. The range was set to last 90 days.");
   await expect.element(notice).toBeVisible();
-  await button(texts.notice.dismiss).click();
+  await button(timeRanges.dismissNotice).click();
   await expect.element(notice).not.toBeInTheDocument();
 });
 
@@ -179,6 +180,17 @@ test("recent data are the last 30 minutes and at most half a day, and name the f
   expect(asked()).toHaveLength(1);
 });
 
+test("a link to more recent data than are shown tells that its range was replaced (DET-027, DET-052)", async () => {
+  const router = await open("?dataTab=recent&recent=last24Hours");
+  const notice = page.getByText("Recent data shows at most 12 hours. The range was set to last 30 minutes.");
+  await expect.element(notice).toBeVisible();
+  await button(timeRanges.dismissNotice).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await button(/^Recent data range/).click();
+  await button("Last 30 minutes").last().click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ recent: "last30Minutes" });
+});
+
 async function openLive(search: string): Promise<(entity: Entity) => void> {
   let update: (entity: Entity) => void = () => undefined;
   const Live = () => {
@@ -200,6 +212,44 @@ test("statistics without any data are read again with the next reading (DET-011)
   server.isMissing = () => false;
   update(makeEntity({ rev: 2, stateData: makeState({ endedAt: new Date(Date.now()).toISOString() }) }));
   await expect.poll(() => statisticsAsked().length).toBe(2);
+});
+
+test("the period before moves on with the range that it is compared with (DET-029)", async () => {
+  const update = await openLive("");
+  await expect
+    .element(
+      page
+        .getByRole("group", { name: texts.figures })
+        .getByText(/ from /)
+        .first(),
+    )
+    .toBeVisible();
+  const nowMs = Date.now();
+  vi.setSystemTime(nowMs + 3_600_000);
+  update(
+    makeEntity({ rev: 2, stateData: makeState({ endedAt: new Date(nowMs + 3_600_000).toISOString() }) }),
+  );
+  await expect.poll(() => statisticsAsked().length).toBe(4);
+  const ends = statisticsAsked().map(({ body }) => Date.parse(String(body["endTime"])));
+  const [before = 0, current = 0] = ends.slice(2).toSorted((a, b) => a - b);
+  expect(Math.round((current - nowMs) / 60_000)).toBe(60);
+  expect(Math.round((current - before) / 3_600_000)).toBe(24);
+});
+
+test("statistics stay when the period before cannot be loaded, which is said and tried again (DET-029, DET-048)", async () => {
+  const answerNow = answer(server);
+  let isFailing = true;
+  window.fetch = async (address, init) => {
+    const { endTime = "" } = JSON.parse(String(init?.body ?? "{}")) as { endTime?: string };
+    const isBefore = Date.now() - Date.parse(endTime) > 3_600_000;
+    return isBefore && isFailing ? Response.json({}, { status: 400 }) : answerNow(address, init);
+  };
+  await open();
+  await expect.element(page.getByText(texts.beforeFailed)).toBeVisible();
+  await expect.element(page.getByRole("group", { name: texts.figures })).toBeVisible();
+  isFailing = false;
+  await button("Try again").click();
+  await expect.element(page.getByText(texts.beforeFailed)).not.toBeInTheDocument();
 });
 
 test("a new reading reads recent data again, without taking away what is shown", async () => {
@@ -230,6 +280,26 @@ test("missing hours are gaps: counted, and absent from the table; part of an hou
   await expect.poll(() => countRows("Volume")).toBe(21);
   await button("Table of Speed").click();
   await expect.poll(() => countRows("Speed")).toBe(23);
+});
+
+test("a period before without data is said to be so, and no line stands for it (DET-029)", async () => {
+  const answerNow = answer(server);
+  window.fetch = async (address, init) => {
+    const { endTime = "" } = JSON.parse(String(init?.body ?? "{}")) as { endTime?: string };
+    server.isMissing = () => Date.now() - Date.parse(endTime) > 3_600_000;
+    return answerNow(address, init);
+  };
+  await open();
+  await expect.element(page.getByText(texts.noBefore)).toBeVisible();
+  await expect.element(page.getByText(texts.before, { exact: true })).not.toBeInTheDocument();
+});
+
+test("without any data no figure says that there are no gaps (DET-011)", async () => {
+  server.isMissing = () => true;
+  await open();
+  const figures = page.getByRole("group", { name: texts.figures });
+  await expect.element(figures.getByText(texts.noData)).toBeVisible();
+  await expect.element(figures.getByText(texts.noGaps)).not.toBeInTheDocument();
 });
 
 test("without permission to control there is no poll button, with it P polls (DET-042)", async () => {
@@ -272,6 +342,17 @@ test("analytics without enough data say so with their progress, and without rush
   await open("?tab=analytics");
   await expect.element(page.getByText(texts.noRushHours)).toBeVisible();
   await expect.element(page.getByText("Below 0.70: not reliable yet")).toBeVisible();
+});
+
+test("one day of data is named as one, and a confidence just below the limit is not rounded up to it (DET-053, DET-058)", async () => {
+  server.analytics = makeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 1 });
+  await open("?tab=analytics");
+  await expect.element(page.getByText("Based on 1 day of data")).toBeVisible();
+  await expect.element(page.getByText("Analytics need 14 days of data. 1 day is there.")).toBeVisible();
+  queryClient.clear();
+  server.analytics = makeAnalytics({ confidenceScore: 0.699 });
+  await open("?tab=analytics");
+  await expect.element(page.getByText("Confidence 0.69")).toBeVisible();
 });
 
 test("analytics are read again only after 5 minutes (DET-049)", async () => {

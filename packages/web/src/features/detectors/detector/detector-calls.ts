@@ -9,6 +9,7 @@ import { analyticsStaleMs, spanBefore } from "@gantry/domain/detector/statistics
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { Span, TimeRange } from "@gantry/domain/time/time-range.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { spanNow } from "../../../kit/time/span-query.ts";
 import { isoOf } from "../../../kit/time/timestamp-text.ts";
 import { api } from "../../../queries/api.ts";
@@ -75,11 +76,22 @@ export const analyticsQuery = (id: string) =>
 /** Minutes are summed, so a new one appears once a minute. */
 const recentListMs = 30_000;
 
-/** The last ten minutes of all detectors of a page in one request (DET-047). */
+/** More detectors are not named in one request. */
+const maxPerRequest = 200;
+
+/** The last ten minutes of all detectors of a page in one request (DET-047); of more, in several. */
 export const recentOfAllQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["detectorsRecent", ids],
-    queryFn: ({ signal }) => api.post<DetectorsRecent>("/detectors/recent", { ids }, { signal }),
+    queryFn: async ({ signal }): Promise<DetectorsRecent & { readAtMs: number }> => {
+      const parts = Array.from({ length: Math.ceil(ids.length / maxPerRequest) }, (_, at) =>
+        ids.slice(at * maxPerRequest, (at + 1) * maxPerRequest),
+      );
+      const answers = await Promise.all(
+        parts.map((part) => api.post<DetectorsRecent>("/detectors/recent", { ids: part }, { signal })),
+      );
+      return { items: answers.flatMap(({ items }) => items), readAtMs: serverNowMs() };
+    },
     enabled: ids.length > 0,
     refetchInterval: recentListMs,
     placeholderData: (before) => before,

@@ -14,10 +14,13 @@ export function useReadingRefresh(
   {
     range,
     query,
+    refresh = () => void query.refetch(),
     isEmpty,
   }: {
     range: TimeRange;
     query: Pick<UseQueryResult, "dataUpdatedAt" | "refetch" | "isFetching">;
+    /** Default: reads the query again. */
+    refresh?: () => void;
     isEmpty: boolean;
   },
 ): void {
@@ -27,7 +30,7 @@ export function useReadingRefresh(
     if (!span || query.isFetching || query.dataUpdatedAt === 0) return;
     const waitMs = isEmpty ? 0 : Math.min(maxWaitMs, (span.toMs - span.fromMs) * sharePerRefresh);
     const isInRange = range.to === "now" || range.label !== "" || atMs <= span.toMs;
-    if (isInRange && Date.now() - query.dataUpdatedAt >= waitMs) void query.refetch();
+    if (isInRange && Date.now() - query.dataUpdatedAt >= waitMs) refresh();
   });
   useEffect(() => {
     if (endedAt) onReading(Date.parse(endedAt));

@@ -71,6 +71,12 @@ test("a page of detectors reads their last ten minutes in one request, and each 
   expect(asked).toEqual([["a", "b", "c"]]);
 });
 
+test("last minutes that cannot be loaded are said to be so, not left blank", async () => {
+  window.fetch = async () => Response.json({}, { status: 400 });
+  await show([row("a")]);
+  await expect.element(page.getByRole("listitem", { name: "a" }).getByText(texts.recentFailed)).toBeVisible();
+});
+
 test("the line of the last ten minutes stops at a missing minute", async () => {
   answerWith([{ id: "a", items: makeItems(0), lanes: [] }]);
   await show([row("a")]);

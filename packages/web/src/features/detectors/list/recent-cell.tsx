@@ -19,6 +19,7 @@ export function RecentCell({ row }: { row: Entity }) {
   const recent = useRecent(row.id);
   if (!isPolled) return <span className="dim">–</span>;
   if (recent === undefined) return null;
+  if (recent === "failed") return <span className="dim small">{t("recentFailed")}</span>;
   if (!recent || recent.items.length === 0) return <span className="dim small">{t("nothingRecent")}</span>;
   return <RecentValues recent={recent} pollRateS={pollRateS} />;
 }

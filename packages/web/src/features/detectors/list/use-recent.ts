@@ -36,14 +36,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The last ten minutes of one detector of the page; undefined while unknown, null without any. */
-export function useRecent(id: string): Recent | null | undefined {
+export function useRecent(id: string): Recent | null | undefined | "failed" {
   useEffect(() => {
     countCell(id, 1);
     return () => countCell(id, -1);
   }, [id]);
   const ids = useSyncExternalStore(subscribe, () => shownIds);
-  const { data, isPlaceholderData } = useQuery(recentOfAllQuery(ids));
-  if (!data) return undefined;
+  const { data, isPlaceholderData, isError } = useQuery(recentOfAllQuery(ids));
+  if (!data) return isError ? "failed" : undefined;
   const found = data.items.find((item) => item.id === id);
   return found ?? (isPlaceholderData ? undefined : null);
 }

@@ -2,16 +2,13 @@ import type { RoadCondition } from "@gantry/domain/contract/answers/detection.ts
 import { measureText } from "@gantry/domain/units/display-unit.ts";
 import type { UnitSystem } from "@gantry/domain/units/unit.ts";
 import type { GeoJSONSource, Map as MapLibre } from "maplibre-gl";
+import { labelImage } from "../../../kit/map/label-image.ts";
 import { mapColors } from "../../../kit/map/theme-colors.ts";
 import { translate } from "../../../text/translate.ts";
 
 const source = "queues";
 const lineLayer = "queue-lines";
 const labelLayer = "queue-labels";
-const labelFont = "600 12px Inter Variable, sans-serif";
-const labelRoom = { sidePx: 7, heightPx: 22 };
-/** Pixels of a picture per pixel of the screen. */
-const sharpness = 2;
 
 export function addQueueLayers(map: MapLibre): void {
   if (map.getSource(source)) return;
@@ -40,6 +37,7 @@ export function addQueueLayers(map: MapLibre): void {
 }
 
 export function drawQueues(map: MapLibre, roads: readonly RoadCondition[], unitSystem: UnitSystem): void {
+  const { bad, badInk } = mapColors(map.getContainer());
   const features = roads.flatMap(({ queues }) =>
     queues.flatMap(({ way, location, lengthKm, speedKph }) => {
       const text = queueLabel({ lengthKm, speedKph }, unitSystem);
@@ -49,7 +47,11 @@ export function drawQueues(map: MapLibre, roads: readonly RoadCondition[], unitS
           geometry: { type: "LineString" as const, coordinates: way },
           properties: {},
         },
-        { type: "Feature" as const, geometry: location, properties: { image: labelImage(map, text) } },
+        {
+          type: "Feature" as const,
+          geometry: location,
+          properties: { image: labelImage(map, text, { fill: bad, ink: badInk }) },
+        },
       ];
     }),
   );
@@ -65,28 +67,3 @@ export const queueLabel = (
     length: measureText(lengthKm, "km", unitSystem, "medium"),
     speed: measureText(speedKph, "kph", unitSystem, "large"),
   });
-
-/** Name of a picture with this text; undefined if it cannot be drawn. */
-function labelImage(map: MapLibre, text: string): string | undefined {
-  const { bad, badInk, isDark } = mapColors(map.getContainer());
-  const name = `queue ${isDark} ${text}`;
-  if (map.hasImage(name)) return name;
-  const picture = document.createElement("canvas");
-  const context = picture.getContext("2d");
-  if (!context) return undefined;
-  context.font = labelFont;
-  const widthPx = Math.ceil(context.measureText(text).width) + 2 * labelRoom.sidePx;
-  picture.width = widthPx * sharpness;
-  picture.height = labelRoom.heightPx * sharpness;
-  context.scale(sharpness, sharpness);
-  context.font = labelFont;
-  context.fillStyle = bad;
-  context.beginPath();
-  context.roundRect(0, 0, widthPx, labelRoom.heightPx, 4);
-  context.fill();
-  context.fillStyle = badInk;
-  context.textBaseline = "middle";
-  context.fillText(text, labelRoom.sidePx, labelRoom.heightPx / 2 + 1);
-  map.addImage(name, context.getImageData(0, 0, picture.width, picture.height), { pixelRatio: sharpness });
-  return name;
-}

@@ -11,7 +11,9 @@ import { Toolbar } from "../../../kit/layout/toolbar.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { shownZone } from "../../../kit/time/formats.ts";
 import { rangeAddress, useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
+import { RangeNotice } from "../../../kit/time/range-picker/range-notice.tsx";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
+import { rangeText } from "../../../kit/time/range-picker/range-text.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { detectorSeriesKey, type RecentData, recentQuery } from "../detector/detector-calls.ts";
@@ -19,7 +21,6 @@ import type { Detector } from "../detector/detector-entity.ts";
 import { FaultText } from "../detector/fault-text.tsx";
 import { useFormatsKey } from "../detector/use-formats-key.ts";
 import { useReadingRefresh } from "../detector/use-reading-refresh.ts";
-import { RangeNotice } from "../statistics/range-notice.tsx";
 import { countFaults, laneMeasures, laneModel, latencyModel, recentGaps } from "./recent-models.ts";
 
 /** Every reading of the last minutes (DET-012, DET-052). */
@@ -29,7 +30,8 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
   const cache = useQueryClient();
   const [inAddress, changeRange] = useRangeInAddress("recent");
   const range = isShort(inAddress) ? inAddress : defaultRecentRange;
-  const [notice, setNotice] = useState<object>();
+  const isReplaced = inAddress !== undefined && inAddress !== range;
+  const [notice, setNotice] = useState<RecentNotice | undefined>(isReplaced ? { isReplaced } : undefined);
   const query = useQuery({
     ...recentQuery(detector.id, range),
     placeholderData: (before) => before,
@@ -37,7 +39,7 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
   useReadingRefresh(detector, { range, query, isEmpty: query.data?.answer.items.length === 0 });
   const choose = (next: TimeRange) => {
     setNotice(undefined);
-    if (rangeAddress(next) === rangeAddress(range))
+    if (!isReplaced && rangeAddress(next) === rangeAddress(range))
       void cache.invalidateQueries({ queryKey: detectorSeriesKey(detector.id) });
     else changeRange(next);
   };
@@ -50,7 +52,7 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
             label={t("recentRange")}
             value={range}
             onChange={choose}
-            onOutOfBounds={() => setNotice({})}
+            onOutOfBounds={() => setNotice({ isReplaced: false })}
             {...recentLimits}
           />
         }
@@ -60,7 +62,11 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
       {notice && (
         <RangeNotice
           notice={notice}
-          text={`${t("notice.recentTooLong")} ${t("notice.refused")}`}
+          text={`${t("notice.recentTooLong")} ${
+            notice.isReplaced
+              ? t("notice.replaced", { range: rangeText(defaultRecentRange).toLowerCase() })
+              : t("notice.refused")
+          }`}
           onDismiss={() => setNotice(undefined)}
         />
       )}
@@ -69,6 +75,11 @@ export function RecentTab({ detector, start }: { detector: Detector; start: Reac
       </Loaded>
     </>
   );
+}
+
+interface RecentNotice {
+  /** The range of a link was replaced by the default; otherwise a chosen range was refused. */
+  isReplaced: boolean;
 }
 
 /** A link with a longer range shows the default instead. */

@@ -19,9 +19,11 @@ export function KpiCards(shown: ShownStatistics) {
   const { items, zone, overall } = current.answer;
   const stats = overall.overallStats;
   const earlier = before?.answer.overall.overallStats;
+  const isBeforeEmpty = before?.answer.items.length === 0;
   const peak = largest(items, ({ totalVolume }) => totalVolume);
   const slowest = largest(items, ({ minSpeed }) => (minSpeed === null ? null : -minSpeed));
   const gapCount = gapsOf(current).length;
+  const gapNote = gapCount === 0 ? t("noGaps") : t("gaps", { count: gapCount });
   const whenOf = (item: DetectorAggregation | undefined) =>
     item && periodText({ fromMs: Date.parse(item.startTime), toMs: Date.parse(item.endTime) }, zone);
   return (
@@ -34,6 +36,7 @@ export function KpiCards(shown: ShownStatistics) {
           format={wholeText}
           before={earlier?.totalVolume}
           isRelative
+          note={isBeforeEmpty ? t("noBefore") : undefined}
         />
         <Card
           name={t(`peak.${period}`)}
@@ -68,7 +71,7 @@ export function KpiCards(shown: ShownStatistics) {
           unit="%"
           value={stats.uptimePercent}
           format={decimalText}
-          note={gapCount === 0 ? t("noGaps") : t("gaps", { count: gapCount })}
+          note={items.length === 0 ? t("noData") : gapNote}
         />
       </Columns>
     </Panel>

@@ -4,10 +4,10 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Toolbar } from "../../../kit/layout/toolbar.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
+import { RangeNotice } from "../../../kit/time/range-picker/range-notice.tsx";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { rangeText } from "../../../kit/time/range-picker/range-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { RangeNotice } from "./range-notice.tsx";
 import type { RangeNotice as Notice, useStatisticsRange } from "./use-statistics-range.ts";
 
 const periods = Object.keys(detectorPeriods) as DetectorPeriod[];

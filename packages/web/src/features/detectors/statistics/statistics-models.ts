@@ -106,7 +106,9 @@ const stopName = ({ span, answer: { zone } }: Statistics): string =>
   translate("charts:time", { zone: zoneAbbreviation(span.toMs, zone) });
 
 export function measureModel(measure: Measure, shown: ShownStatistics): ChartModel<TimeStop> {
-  const { current, before, isByLane } = shown;
+  const { current, isByLane } = shown;
+  // A line without a value would stand in the legend only.
+  const before = shown.before && shown.before.answer.items.length > 0 ? shown.before : undefined;
   const items = shownItems(measure, current);
   const stats = items.map(({ overallStats }) => overallStats);
   const all: ChartSeries = {

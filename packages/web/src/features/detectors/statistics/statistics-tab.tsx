@@ -1,4 +1,5 @@
 import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { BarChart } from "../../../kit/charts/bar-chart.tsx";
@@ -6,6 +7,7 @@ import type { ChartModel } from "../../../kit/charts/chart-model.ts";
 import { useChartPointer } from "../../../kit/charts/pointer.ts";
 import { spanText } from "../../../kit/charts/span-text.ts";
 import { TimeChart } from "../../../kit/charts/time-chart.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type Statistics, statisticsQuery } from "../detector/detector-calls.ts";
@@ -33,10 +35,29 @@ export function StatisticsTab({ detector, start }: { detector: Detector; start: 
     ...statisticsQuery(detector.id, { ...asked, isBefore: true }),
     enabled: isCompared,
   });
-  useReadingRefresh(detector, { range, query: current, isEmpty: current.data?.answer.items.length === 0 });
+  useReadingRefresh(detector, {
+    range,
+    query: current,
+    // Both ranges move on: compared values stay one range apart.
+    refresh: () => void [current, ...(isCompared ? [before] : [])].map(({ refetch }) => refetch()),
+    isEmpty: current.data?.answer.items.length === 0,
+  });
   return (
     <>
       <StatisticsBar start={start} chosen={chosen} />
+      {isCompared && current.data && before.isError && (
+        <Note
+          tone="warning"
+          role="status"
+          actions={
+            <Button variant="default" size="compact-sm" onClick={() => void before.refetch()}>
+              {t("common:tryAgain")}
+            </Button>
+          }
+        >
+          {t("beforeFailed")}
+        </Note>
+      )}
       <Loaded query={current} failed={t("errorLoadingData")}>
         {(data) => (
           <StatisticsView

@@ -161,9 +161,10 @@ function Group({ group: { label, rows }, shown, onShow, isSearched }: GroupProps
 
 function Row({ row, isOn, onShow }: { row: LayerRow; isOn: boolean } & Pick<LayerDrawerProps, "onShow">) {
   const { t } = useTranslation();
-  const { label, count, offline = 0, failure } = row;
+  const { t: map } = useTranslation("map");
+  const { label, count, offline = 0, failure, legend } = row;
   return (
-    <li className="row">
+    <li className="row wrap">
       <Checkbox
         // What failed stands in the place of the layer (MAP-057).
         label={failure?.title ?? label}
@@ -183,6 +184,16 @@ function Row({ row, isOn, onShow }: { row: LayerRow; isOn: boolean } & Pick<Laye
         </span>
       )}
       {count !== undefined && !failure && <span className="dim num end">{numberText(count)}</span>}
+      {isOn && legend && (
+        <ul className={css.legend} aria-label={map("legendOf", { name: label })}>
+          {legend.map((entry) => (
+            <li key={entry.label()} className="dim small">
+              <span data-line={entry.line} data-role={entry.role} aria-hidden />
+              {entry.label()}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -5,7 +5,8 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 import { signQueueType } from "../sign/sign-calls.ts";
-import { isoOf, type MomentWindow } from "./moment-window.ts";
+import type { MomentWindow } from "../../../kit/time/moment-slider/moment-window.ts";
+import { isoOf } from "./explained-time.ts";
 
 const signPath = (signId: string) => `/signs/sign/${encodeURIComponent(signId)}`;
 // The second part is the entity type, for websocket refetches.

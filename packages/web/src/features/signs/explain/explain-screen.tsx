@@ -20,7 +20,7 @@ import { ExplainedFace } from "./explained-face.tsx";
 import { ExplainedQueue } from "./explained-queue.tsx";
 import { HistoryUntil } from "./history-until.tsx";
 import { MomentBar } from "./moment-bar.tsx";
-import { isoOf, parseMomentMs } from "./moment-window.ts";
+import { isoOf, parseMomentMs } from "./explained-time.ts";
 import signsCss from "../sign/signs.module.css";
 import css from "./explain.module.css";
 import { IconHistory } from "@tabler/icons-react";

@@ -1,16 +1,16 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { translate } from "../../../text/translate.ts";
 import { useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
-import { toast } from "../../../kit/toasts/toasts.ts";
+import { copyPageAddress } from "../../../kit/toasts/copy-page-address.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { shownEvents, windowEventsQuery } from "./explain-calls.ts";
-import { type SpanName, spans, windowOf } from "./moment-window.ts";
+import { windowAt } from "../../../kit/time/moment-slider/moment-window.ts";
+import { type SpanName, spanMs, spans } from "./explained-time.ts";
 import { Scrubber } from "./scrubber.tsx";
 import css from "./explain.module.css";
 import { formatTime } from "@gantry/domain/time/pattern.ts";
@@ -31,7 +31,7 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
   const { t } = useTranslation("signExplain");
   const [span, setSpan] = useState<SpanName>("24h");
   const nowMs = useNowMs();
-  const shown = windowOf(atMs ?? nowMs, span, nowMs);
+  const shown = windowAt(atMs ?? nowMs, spanMs[span], nowMs);
   const { data: events } = useQuery({
     ...windowEventsQuery(sign.id, shown),
     placeholderData: (before) => before,
@@ -81,7 +81,7 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
             size="xs"
             variant="default"
             leftSection={<IconLink size={14} />}
-            onClick={() => void copyAddress()}
+            onClick={() => void copyPageAddress()}
           >
             {t("share")}
           </Button>
@@ -90,15 +90,6 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
       <Scrubber atMs={atMs ?? nowMs} nowMs={nowMs} window={shown} events={events ?? []} onChoose={onChoose} />
     </Panel>
   );
-}
-
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    toast("success", translate("signExplain:shared"));
-  } catch (cause) {
-    toast("warn", translate("signExplain:shareFailed"), { cause });
-  }
 }
 
 const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";

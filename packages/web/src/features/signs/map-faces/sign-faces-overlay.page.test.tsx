@@ -59,7 +59,12 @@ test("images of messages that no sign shows any more are removed from the map ev
     ],
   });
   const props = { devices, aloneIds: ["s1"], shown: new Set(["signFace"]) };
-  const unused = { onReport: () => undefined, onHover: () => undefined };
+  const unused = {
+    onReport: () => undefined,
+    onHover: () => undefined,
+    onChoose: () => undefined,
+    chosenId: undefined,
+  };
   await showScreen(<SignFacesOverlay map={map} {...props} {...unused} />);
   await expect.poll(() => images.size).toBe(3);
   const [pin, , face] = images;

@@ -1,3 +1,4 @@
+import type { PublicData } from "@gantry/domain/contract/answers/public-data.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
@@ -16,11 +17,20 @@ const walls = [
   { id: "w2", name: "Tunnel" },
 ];
 
-/** Answers as the server does for the two calls of this screen. */
+const publicData = (): PublicData => ({
+  isOpen: true,
+  feeds: [
+    { feed: "wzdx", events: 2, leftOut: 1, bytes: 900, madeAt: new Date(Date.now() - 65_000).toISOString() },
+  ],
+  lag: { count: 4, medianMs: 740, longestMs: 1200 },
+});
+
+/** Answers as the server does for the calls of this screen. */
 const fetchFromServer: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
   if (path.endsWith("/video/video-wall/find")) return Response.json({ items: walls, total: 2 });
+  if (path.endsWith("/system/public-data")) return Response.json(publicData());
   if (path.endsWith("/system-preferences/find"))
     return Response.json({ items: stored, total: stored.length });
   if (!path.endsWith("/system-preferences")) return realFetch(input, init);
@@ -39,7 +49,8 @@ afterEach(() => {
 });
 
 async function visit(grants: Parameters<typeof grantsFromWire>[0]): Promise<void> {
-  sessionStore.setState({ session: { tenant: { id: "metro" }, grants: grantsFromWire(grants) } as never });
+  const session = { tenant: { id: "metro" }, features: new Set(["camera"]), grants: grantsFromWire(grants) };
+  sessionStore.setState({ session: session as never });
   const routeTree = createRootRoute({ component: PublicWallsScreen });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   await router.load();
@@ -76,6 +87,40 @@ test("public walls are chosen with their addresses, saved at once and there on t
   await expect.element(tunnel).not.toBeChecked();
   await pressSpaceOn(tunnel);
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, walls: ["w1", "w2"] });
+});
+
+test("parts of the public map are chosen beside the walls, and all are there on the second visit", async () => {
+  stored = [{ id: "public_pages", name: "Public pages", metadata: { value: true, walls: ["w1"] } }];
+  await visit(editor);
+  const signs = page.getByRole("switch", { name: "Signs and their messages" });
+  await expect.element(signs).not.toBeChecked();
+  await pressSpaceOn(signs);
+  await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, walls: ["w1"], parts: ["signs"] });
+  await pressSpaceOn(page.getByRole("switch", { name: "Confirmed incidents" }));
+  const both = { value: true, walls: ["w1"], parts: ["incidents", "signs"] };
+  await expect.poll(() => stored[0]?.metadata).toEqual(both);
+  queryClient.clear();
+  await visit(editor);
+  await expect.element(signs).toBeChecked();
+  await expect.element(page.getByRole("link", { name: /read-only\/metro\/map/ })).toBeVisible();
+  await pressSpaceOn(signs);
+  await expect.poll(() => stored[0]?.metadata).toEqual({ ...both, parts: ["incidents"] });
+});
+
+test("a feed is opened by its own switch and shows its address, contents and lag", async () => {
+  stored = [{ id: "public_pages", name: "Public pages", metadata: { value: true, parts: ["signs"] } }];
+  await visit(editor);
+  const wzdx = page.getByRole("switch", { name: "Public: WZDx 4.2" });
+  await pressSpaceOn(wzdx);
+  await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, parts: ["signs"], feeds: ["wzdx"] });
+  await expect.element(page.getByRole("link", { name: /read-only\/metro\/feeds\/wzdx/ })).toBeVisible();
+  await expect.element(page.getByText(/2 events, changed 1 min ago/)).toMatchTextContent(/1 left out/);
+  await expect.element(page.getByText(/median 0.7 s, longest 1.2 s/)).toBeVisible();
+  queryClient.clear();
+  await visit(editor);
+  await expect.element(wzdx).toBeChecked();
+  await pressSpaceOn(wzdx);
+  await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, parts: ["signs"], feeds: [] });
 });
 
 test("a user without the permission to change preferences sees the choice and cannot change it", async () => {

@@ -25,7 +25,7 @@ export const storePresetMutation = (camera: CameraName) =>
     onSuccess: (_, preset) =>
       toast("success", translate("cameraControl:presetSaved", paramsOf(camera, preset))),
     onError: makeFailureToast("presetSaveError", camera),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
+    onSettled: (_, error) => readAgain(camera, error),
   });
 
 /** CAM-059. */
@@ -35,8 +35,14 @@ export const renamePresetMutation = (camera: CameraName) =>
     onSuccess: (_, preset) =>
       toast("success", translate("cameraControl:presetNameSaved", paramsOf(camera, preset))),
     onError: makeFailureToast("presetNameSaveError", camera),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
+    onSettled: (_, error) => readAgain(camera, error),
   });
+
+/** Pending until the list shows the change; a failed one can be tried again at once. */
+function readAgain({ id }: CameraName, error: unknown): Promise<void> | undefined {
+  const reading = queryClient.invalidateQueries({ queryKey: presetsKey(id) });
+  return error ? undefined : reading;
+}
 
 export const useGoToPreset = (camera: CameraName) => useMutation(goToPresetMutation(camera));
 export const useStorePreset = (camera: CameraName) => useMutation(storePresetMutation(camera));

@@ -10,6 +10,7 @@ import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { useFormats } from "../../../kit/time/formats.ts";
 import { nameOf } from "../../../kinds/list/use-delete.ts";
 import { type Entity, findQuery } from "../../../queries/kind-queries.ts";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { quantityText } from "../quantity-text.ts";
@@ -31,9 +32,18 @@ export default function WeatherDashboardPanel() {
   useFormats();
   const mayRead = useCan("READ", weatherStation.entityType);
   const found = useQuery({ ...shownQuery, enabled: mayRead, refetchInterval: refreshMs });
+  if (!mayRead) return null;
+  return (
+    <Loaded query={found} failed={t("dashboardFailed")}>
+      {({ items, total }) => <WeatherNow stations={items} total={total} />}
+    </Loaded>
+  );
+}
+
+function WeatherNow({ stations, total }: { stations: readonly Entity[]; total: number }) {
+  const { t } = useTranslation("weather");
   const nowMs = useNowMs();
-  if (!found.data) return null;
-  const { measuring, slippery, ...summary } = summarizeWeather(found.data.items, nowMs);
+  const { measuring, slippery, ...summary } = summarizeWeather(stations, nowMs);
   if (measuring === 0)
     return (
       <Panel title={t("now")}>
@@ -41,7 +51,7 @@ export default function WeatherDashboardPanel() {
       </Panel>
     );
   return (
-    <Panel title={t("now")} meta={t("ofStations", { count: measuring, total: found.data.total })} isPadded>
+    <Panel title={t("now")} meta={t("ofStations", { count: measuring, total })} isPadded>
       <Facts layout="row">
         {extremes.map((name) => {
           const one = summary.extremes[name];

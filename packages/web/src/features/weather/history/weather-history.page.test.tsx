@@ -13,6 +13,7 @@ import { WeatherHistoryCharts } from "./weather-history.tsx";
 
 const hourMs = 3_600_000;
 const usualFetch = window.fetch;
+let resolution: WeatherSeries["resolution"];
 let requests: { path: string; body: Record<string, string> }[] = [];
 
 beforeAll(loadAllTexts);
@@ -20,6 +21,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
   requests = [];
+  resolution = "hour";
   window.fetch = async (address, init) => {
     const path = new URL(String(address), location.href).pathname.replace("/api/v1", "");
     const body = JSON.parse(String(init?.body ?? "{}")) as Record<string, string>;
@@ -45,7 +47,7 @@ function answerOf({ startTime = "" }: Record<string, string>): WeatherSeries {
     highs: all((hour) => of(hour) + 1),
   });
   return {
-    resolution: "hour",
+    resolution,
     zone: "UTC",
     buckets: hours.map((hour) => ({
       startTime: new Date(startMs + hour * hourMs).toISOString(),
@@ -93,6 +95,14 @@ test("a station has charts of what it reports, and none of what it lacks (WX-006
   await expect.element(chart(texts.chart.temperatures).getByText("Surface, Bridge deck")).toBeVisible();
 });
 
+test("a chart of states has no unit, and its zone follows no separator", async () => {
+  resolution = "reading";
+  await show();
+  const surface = chart(texts.chart.surface);
+  await expect.element(surface.getByText(/^[A-Z]{3}$/)).toBeVisible();
+  await expect.element(surface.getByText("·")).not.toBeInTheDocument();
+});
+
 test("a link opens its time range, and another range goes into the address", async () => {
   const router = await show("?range=last7Days");
   await expect.poll(() => requests.length).toBe(1);
@@ -102,6 +112,20 @@ test("a link opens its time range, and another range goes into the address", asy
   await page.getByRole("button", { name: /^Time range of the history/ }).click();
   await page.getByRole("button", { name: "Last 30 days" }).click();
   await expect.poll(() => router.state.location.search).toEqual({ range: "last30Days" });
+});
+
+test("a range of more than a year is replaced in a link and refused when chosen, with a notice (WX-006)", async () => {
+  const replaced = page.getByText(texts.rangeReplaced.replace("{{range}}", "last 24 hours"));
+  await show("?range=now-3y..now");
+  await expect.element(replaced).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss notice" }).click();
+  await expect.element(replaced).not.toBeInTheDocument();
+  await page.getByRole("button", { name: /^Time range of the history/ }).click();
+  await page.getByRole("textbox", { name: "Number" }).fill("3");
+  await page.getByRole("combobox", { name: "Unit" }).click();
+  await page.getByRole("option", { name: "years" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.element(page.getByText(texts.rangeRefused)).toBeVisible();
 });
 
 test("the table of a chart has the values in the person's units, newest first, and leaves out gaps", async () => {

@@ -7,7 +7,6 @@ import { useMemo, useState } from "react";
 import { useChartPointer } from "../../../kit/charts/pointer.ts";
 import { spanText } from "../../../kit/charts/span-text.ts";
 import { TimeChart } from "../../../kit/charts/time-chart.tsx";
-import { Note } from "../../../kit/feedback/note.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { Toolbar } from "../../../kit/layout/toolbar.tsx";
@@ -15,7 +14,9 @@ import { WholeRow } from "../../../kit/layout/whole-row.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { shownZone, useFormats } from "../../../kit/time/formats.ts";
 import { rangeAddress, useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
+import { RangeNotice } from "../../../kit/time/range-picker/range-notice.tsx";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
+import { rangeText } from "../../../kit/time/range-picker/range-text.ts";
 import { nameOf } from "../../../kinds/list/use-delete.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
@@ -33,11 +34,12 @@ export function WeatherHistoryCharts({ entity }: { entity: Entity }) {
   const cache = useQueryClient();
   const [inAddress, changeRange] = useRangeInAddress("range");
   const range = isAllowed(inAddress) ? inAddress : defaultRange;
-  const [isRefused, setRefused] = useState(false);
+  const isReplaced = inAddress !== undefined && inAddress !== range;
+  const [notice, setNotice] = useState<HistoryNotice | undefined>(isReplaced ? { isReplaced } : undefined);
   const query = useQuery(weatherHistoryQuery(entity.id, range));
   const choose = (next: TimeRange) => {
-    setRefused(false);
-    if (rangeAddress(next) === rangeAddress(range))
+    setNotice(undefined);
+    if (!isReplaced && rangeAddress(next) === rangeAddress(range))
       void cache.invalidateQueries({ queryKey: weatherHistoryKey(entity.id) });
     else changeRange(next);
   };
@@ -50,7 +52,7 @@ export function WeatherHistoryCharts({ entity }: { entity: Entity }) {
             label={t("range")}
             value={range}
             onChange={choose}
-            onOutOfBounds={() => setRefused(true)}
+            onOutOfBounds={() => setNotice({ isReplaced: false })}
             {...limits}
           />
         }
@@ -58,16 +60,27 @@ export function WeatherHistoryCharts({ entity }: { entity: Entity }) {
         <h2>{t("history")}</h2>
         {query.data && <span className="dim small">{t(`resolution.${query.data.answer.resolution}`)}</span>}
       </Toolbar>
-      {isRefused && (
-        <Note tone="info" role="status">
-          {t("rangeTooLong")}
-        </Note>
+      {notice && (
+        <RangeNotice
+          notice={notice}
+          text={
+            notice.isReplaced
+              ? t("rangeReplaced", { range: rangeText(defaultRange).toLowerCase() })
+              : t("rangeRefused")
+          }
+          onDismiss={() => setNotice(undefined)}
+        />
       )}
       <Loaded query={query} failed={t("historyFailed")}>
         {(data) => <Charts key={`${timePattern} ${unitSystem}`} entity={entity} history={data} />}
       </Loaded>
     </>
   );
+}
+
+interface HistoryNotice {
+  /** The range of a link was replaced by the default; otherwise a chosen range was refused. */
+  isReplaced: boolean;
 }
 
 /** A link with a longer range shows the default instead. */
@@ -101,12 +114,13 @@ function Charts({ entity, history }: { entity: Entity; history: WeatherHistory }
   return (
     <Columns minWidthPx={420} maxColumns={2} gapPx={12}>
       {charts.models.map(({ measure, model }) => {
+        const unit = measure.unit(resolution);
         const chart = (
           <TimeChart
             key={measure.name}
             head={{
               title: t(`chart.${measure.name}`),
-              unit: measure.unit(resolution),
+              ...(unit !== undefined && { unit }),
               range: `${nameOf(entity)}, ${spanText(span, zone)}`,
             }}
             meta={zoneAbbreviation(span.toMs, zone)}

@@ -38,7 +38,7 @@ export interface WeatherMeasure {
     | "surface";
   /** None for the states of the surface. */
   quantities: readonly HistoryQuantity[];
-  unit: (resolution: WeatherResolution) => string;
+  unit: (resolution: WeatherResolution) => string | undefined;
   /** From the stored unit. */
   shown: (value: number) => number;
   format: (value: number) => string;
@@ -126,7 +126,7 @@ const shownStates = surfacesByDanger.filter((state) => state !== "error");
 const surfaceMeasure: WeatherMeasure = {
   name: "surface",
   quantities: [],
-  unit: (resolution) => (resolution === "reading" ? "" : translate("weather:worst")),
+  unit: (resolution) => (resolution === "reading" ? undefined : translate("weather:worst")),
   shown: same,
   format: (danger) => {
     const state = shownStates[danger];

@@ -10,7 +10,7 @@ import { Age } from "../../../kit/status/age.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { newestReadingQuery } from "../station/wim-calls.ts";
-import { toWimStation, type WimStation } from "../station/wim-station-entity.ts";
+import { toWimStation, vehicleRateOf, type WimStation } from "../station/wim-station-entity.ts";
 
 interface NewestVehicleProps {
   config: WidgetConfig;
@@ -33,13 +33,13 @@ function OfStation({ station, children }: Pick<NewestVehicleProps, "children"> &
     <Loaded
       query={query}
       failed={t("readingFailed")}
-      missing={<EmptyState isInline title={t("readingGone")} />}
+      missing={<EmptyState isInline title={t("noReadings")} text={t("noReadingsText")} />}
     >
       {(reading) => (
         <>
           {children(reading, station)}
           <PanelBody className="dim small">
-            <Age at={reading.timestamp} pollRateS={station.pollRateS} />
+            <Age at={reading.timestamp} pollRateS={vehicleRateOf(station)} />
           </PanelBody>
         </>
       )}

@@ -102,7 +102,11 @@ function Lanes({ lanes }: Pick<WimStateData, "lanes">) {
   );
 }
 
-function Monitoring({ station: { protocol, isPolled, pollRateS, state } }: { station: WimStation }) {
+function Monitoring({
+  station: { protocol, isPolled, pollRateS, pollType, state },
+}: {
+  station: WimStation;
+}) {
   const { t } = useTranslation("wim");
   const { problem = null, notes = [], clockOffsetS = null, model = null } = state ?? {};
   const since = useAgeText(problem?.since);
@@ -111,6 +115,7 @@ function Monitoring({ station: { protocol, isPolled, pollRateS, state } }: { sta
       <Facts>
         <Fact label={t("protocol")}>{optionText("protocol", protocol)}</Fact>
         <Fact label={t("pollRate")}>{isPolled ? t("pollRateS", { count: pollRateS }) : t("notPolled")}</Fact>
+        {isPolled && <Fact label={t("pollType")}>{optionText("pollType", pollType)}</Fact>}
         {model !== null && <Fact label={t("model")}>{model}</Fact>}
         {clockOffsetS !== null && Math.round(clockOffsetS) !== 0 && (
           <Fact label={t("clock")}>

@@ -45,7 +45,7 @@ const pagesAsked = () => server.asked.filter(({ pageSize }) => pageSize > 1);
 const lastFilter = (field: string) =>
   pagesAsked()
     .at(-1)
-    ?.filters.find((one) => one.field === field);
+    ?.filters?.find((one) => one.field === field);
 
 test("the head of a station has name, description, status, road and direction (WIM-006)", async () => {
   await open("", { description: "Before the Eisenhower tunnel" });
@@ -57,7 +57,15 @@ test("the head of a station has name, description, status, road and direction (W
 test("the station stands at the left with its setup, categories and monitoring (WIM-007, WIM-011)", async () => {
   await open();
   const station = page.getByRole("complementary", { name: texts.station });
-  for (const text of ["At speed", "105 km/h", "36,287 kg", "Enforcement", "Scale 7", "60 s"])
+  for (const text of [
+    "At speed",
+    "105 km/h",
+    "36,287 kg",
+    "Enforcement",
+    "Scale 7",
+    "60 s",
+    "All new vehicles",
+  ])
     await expect.element(station.getByText(text, { exact: true })).toBeVisible();
   await button(texts.station, true).click();
   await expect.element(station).not.toBeInTheDocument();
@@ -237,6 +245,7 @@ test("without readings the list says so, and with a filter it offers to clear it
   server.readings = [];
   await open();
   await expect.element(page.getByText(texts.noReadings)).toBeVisible();
+  await expect.element(page.getByText(texts.noVehicle)).toBeVisible();
   await open("?violations=overheight");
   await expect.element(page.getByText(texts.noMatching)).toBeVisible();
   await button(texts.clearFilter).click();
@@ -282,6 +291,9 @@ describe("a vehicle", () => {
       .slice(1)
       .map((at, index) => at - (places()[index] ?? 0));
     expect(gaps).toEqual([130, 20, 260, 20]);
+    const cells = () =>
+      [...document.querySelectorAll("table tbody tr td:last-child")].map(({ textContent }) => textContent);
+    expect(cells().slice(0, 4)).toEqual(["5.2 m", "–", "10.4 m", "–"]);
     await expect.element(page.getByText(texts.doubts.axleSpaces)).toBeVisible();
   });
 
@@ -296,7 +308,7 @@ describe("a vehicle", () => {
     queryClient.clear();
     await open();
     await expect
-      .element(page.getByText("Vehicle class not found: class Class 9, 4 axles, scheme FHWA"))
+      .element(page.getByText("Vehicle class not found: Class 9, 4 axles, scheme FHWA"))
       .toBeVisible();
   });
 
@@ -311,6 +323,8 @@ describe("a vehicle", () => {
     await expect
       .element(table.getByRole("row", { name: /^Axles 2 to 3 4\.4 ft 41,447 34,000 122 % \+7,447$/ }))
       .toBeVisible();
+    await button(/^Show \d+ more groups/).click();
+    await expect.element(table.getByRole("row", { name: /^Axle 1 – 12,346 20,000 62 %/ })).toBeVisible();
     await table.getByRole("button", { name: "Axles 2 to 3" }).click();
     await expect.element(page.getByText(texts.whyTandem)).toBeVisible();
     await table.getByRole("button", { name: "Axles 1 to 3" }).click();

@@ -9,7 +9,7 @@ export interface Asked {
   pageSize: number;
   sortField?: string;
   ascending?: boolean;
-  filters: FieldFilter[];
+  filters?: FieldFilter[];
 }
 
 /** Answers of the server for one station, and what it was asked. */
@@ -98,7 +98,9 @@ function answerFile(server: ServerUnderTest, path: string): Response {
 
 function answerReadings(server: ServerUnderTest, asked: Asked) {
   server.asked.push(asked);
-  const matching = server.readings.filter((reading) => asked.filters.every((one) => isMatch(reading, one)));
+  const matching = server.readings.filter((reading) =>
+    (asked.filters ?? []).every((one) => isMatch(reading, one)),
+  );
   const first = asked.page * asked.pageSize;
   return {
     items: matching.slice(first, first + asked.pageSize),

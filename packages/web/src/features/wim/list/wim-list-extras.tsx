@@ -8,7 +8,7 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { ViolationBadges } from "../readings/violation-badges.tsx";
-import { toWimStation } from "../station/wim-station-entity.ts";
+import { toWimStation, vehicleRateOf } from "../station/wim-station-entity.ts";
 import { weightText } from "../station/wim-figures.ts";
 
 export const wimListExtras: KindListExtras = {
@@ -28,8 +28,8 @@ export const wimListExtras: KindListExtras = {
 function LastVehicle({ row }: { row: Entity }) {
   const { t } = useTranslation("wim");
   useFormats();
-  const { state, isPolled, pollRateS } = toWimStation(row);
-  const vehicle = state?.lastVehicle;
+  const station = toWimStation(row);
+  const vehicle = station.state?.lastVehicle;
   if (!vehicle) return <span className="dim">–</span>;
   const { totalWeight, className, timestamp, violationTypes } = vehicle;
   const words = {
@@ -41,11 +41,8 @@ function LastVehicle({ row }: { row: Entity }) {
       <Link to={entityPath(wimStation, row.id)} className="plain-link">
         {t("lastVehicleText", words)}
       </Link>
-      <Age at={timestamp} pollRateS={isPolled ? Math.max(vehicleRateS, pollRateS) : Infinity} />
+      <Age at={timestamp} pollRateS={vehicleRateOf(station)} />
       <ViolationBadges types={violationTypes} />
     </span>
   );
 }
-
-/** A quiet road has no truck for minutes: only then is the last one old. */
-const vehicleRateS = 900;

@@ -14,6 +14,7 @@ export interface WimStation {
   category: readonly string[];
   protocol: string;
   pollRateS: number;
+  pollType: string;
   isPolled: boolean;
   /** In km/h, kg and cm; null where none is set. */
   limits: Record<WimLimit, number | null>;
@@ -41,6 +42,7 @@ export function toWimStation(entity: Entity): WimStation {
     category: Array.isArray(category) ? category.map(String) : [],
     protocol: textIn("protocol") || "NONE",
     pollRateS: Number(entity["pollRate"] ?? 60),
+    pollType: textIn("pollType") || "ALL_VEHICLES",
     isPolled: entity.status !== "NOT_POLLABLE" && entity.status !== "DISABLED",
     limits: {
       speedLimit: limitIn("speedLimit"),
@@ -52,3 +54,10 @@ export function toWimStation(entity: Entity): WimStation {
     state: state?.readAt ? (state as WimStateData) : undefined,
   };
 }
+
+/** A quiet road has no truck for minutes: only then is the last vehicle old. */
+const vehicleRateS = 900;
+
+/** How often a station is expected to report a vehicle; never, if it is not polled. */
+export const vehicleRateOf = ({ isPolled, pollRateS }: Pick<WimStation, "isPolled" | "pollRateS">): number =>
+  isPolled ? Math.max(vehicleRateS, pollRateS) : Infinity;

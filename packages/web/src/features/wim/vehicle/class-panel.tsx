@@ -28,8 +28,8 @@ export function ClassFigure({ reading, scheme }: { reading: VehicleReading; sche
     return (
       <PanelBody className="dim">
         {t("classNotFound", {
-          class: className ?? "–",
-          axles: axleCount === null ? "–" : t("axles", { count: axleCount }),
+          class: className ?? t("classUnknown"),
+          axles: axleCount === null ? t("axlesUnknown") : t("axles", { count: axleCount }),
           scheme,
         })}
       </PanelBody>

@@ -46,7 +46,11 @@ export function VehicleFigures({ station, reading }: FiguresProps) {
       </Figure>
       <Figure label={t("lane")} value={lane === null ? "–" : String(lane)}>
         {laneDirection !== null && t(`laneDirections.${laneDirection}`)}
-        {temperature !== null && <span>{`${t("temperature")} ${temperatureText(temperature)}`}</span>}
+        {temperature !== null && (
+          <span>
+            {t("temperature")} <span className="nowrap">{temperatureText(temperature)}</span>
+          </span>
+        )}
       </Figure>
       <Figure label={t("plate")} value={reading.frontPlate ?? t("noPlate")}>
         {reading.rearPlate !== null && t("rearPlate", { plate: reading.rearPlate })}

@@ -24,10 +24,12 @@ interface PaneProps {
 }
 
 /** Everything about the chosen vehicle (WIM-009). */
-export function VehiclePane({ station, readings: { items, chosenId } }: PaneProps) {
+export function VehiclePane({ station, readings: { query, items, chosenId } }: PaneProps) {
+  const { t } = useTranslation("wim");
   const chosen = items.find(({ id }) => id === chosenId);
   if (chosen) return <Vehicle station={station} reading={chosen} />;
-  return chosenId === undefined ? null : <LinkedVehicle key={chosenId} station={station} id={chosenId} />;
+  if (chosenId !== undefined) return <LinkedVehicle key={chosenId} station={station} id={chosenId} />;
+  return query.data ? <EmptyState title={t("noVehicle")} text={t("noVehicleText")} /> : null;
 }
 
 /** One that is not among the shown readings, such as that of a link. */

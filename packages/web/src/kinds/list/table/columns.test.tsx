@@ -1,5 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
+import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAllTexts } from "../../../text/text.ts";
 import { listColumns } from "./columns.tsx";
@@ -20,4 +22,12 @@ describe.each(listed)("the list of $name", (kind) => {
     expect(kind.search).toContain("name");
     expect(kind.search.includes("description")).toBe(has("description"));
   });
+});
+
+test("a list shows the first 100 characters of a chart's description (DASH-010)", () => {
+  const cell = listColumns(chartConfig, {}).find(({ id }) => id === "description")?.cell;
+  const shown = (description: string) =>
+    renderToStaticMarkup(cell?.({ id: "c1", description, updatedAt: "" } as never));
+  expect(shown("a".repeat(100))).toBe("a".repeat(100));
+  expect(shown("a".repeat(101))).toBe(`<span title="${"a".repeat(101)}">${"a".repeat(100)}…</span>`);
 });

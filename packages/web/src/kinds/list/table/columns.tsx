@@ -20,12 +20,14 @@ export interface ListColumn extends Column<Entity> {
 }
 
 const namesWidePx = 250;
+/** A date with its time, and the zone in the head. */
+const timesWidePx = 180;
 
 export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[] {
   const hidden = new Set(extras.hiddenAtStart);
   const columns: ListColumn[] = [
     ...(kind.device ? [statusColumn()] : []),
-    ...fieldNames(kind).map((name) => fieldColumn(kind, name)),
+    ...fieldNames(kind).map((name) => fieldColumn(kind, name, extras.cells?.[name])),
     ...(kind.device ? [ageColumn()] : []),
     lastEditColumn(kind),
   ].map((column) => (hidden.has(column.id) ? { ...column, isHiddenAtStart: true } : column));
@@ -52,14 +54,14 @@ function fieldNames(kind: AnyKind): string[] {
 const isListable = (field: Field) =>
   !field.restricted && typeOf(field).filter !== undefined && !typeOf(field).isUnlisted;
 
-function fieldColumn(kind: AnyKind, name: string): ListColumn {
+function fieldColumn(kind: AnyKind, name: string, cell?: ListColumn["cell"]): ListColumn {
   const field = (kind.fields as Fields)[name] as Field;
   const declared: readonly string[] = kind.list.columns;
   return {
     id: name,
     header: fieldLabel(kind, name),
-    cell: (row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />,
-    widthPx: name === "name" ? namesWidePx : undefined,
+    cell: cell ?? ((row) => <FieldCell name={name} field={field} value={row[name]} siblings={row} />),
+    widthPx: name === "name" ? namesWidePx : holdsTimes(field) ? timesWidePx : undefined,
     sortBy: field.column ? name : undefined,
     holdsTimes: holdsTimes(field),
     isHiddenAtStart: !declared.includes(name),
@@ -96,7 +98,7 @@ function lastEditColumn({ device }: AnyKind): ListColumn {
     id: "updatedAt",
     header: translate("list:updatedAt"),
     cell: (row) => <span className="dim num">{timestampText(row.updatedAt)}</span>,
-    widthPx: 180,
+    widthPx: timesWidePx,
     sortBy: "updatedAt",
     holdsTimes: true,
     isHiddenAtStart: device !== undefined,

@@ -42,12 +42,18 @@ export function KindTable(props: TableProps) {
   const columns = useMemo(
     () => [
       ...props.columns.map((column) => (column.id === "name" ? nameColumn(column, extras, pathOf) : column)),
-      actionsColumn<Entity>(
-        translate("list:actions"),
-        rowEnd?.widthPx ?? menuWidthPx,
-        rowEnd?.cell ??
-          ((row) => <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />),
-      ),
+      {
+        ...actionsColumn<Entity>(
+          translate("list:actions"),
+          rowEnd?.widthPx ?? menuWidthPx,
+          rowEnd?.cell ??
+            ((row) => (
+              <RowMenu kind={kind} row={row} useActions={extras.useRowActions} onDelete={onDelete} />
+            )),
+        ),
+        // Buttons that people work with stay in sight while the columns scroll.
+        isPinned: rowEnd !== undefined,
+      },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [kind, extras, props.columns],

@@ -8,6 +8,8 @@ export interface BarDrawing {
 
 /** Bars beside each other, or on top of each other with a thin line of ground between. */
 export function barOption({ model, isStacked }: BarDrawing, paint: Paint) {
+  const hasNegative = model.series.some(({ values }) => values.some((value) => value !== null && value < 0));
+  const isWhole = model.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
   return {
     animation: false,
     grid: plotRoom,
@@ -15,10 +17,11 @@ export function barOption({ model, isStacked }: BarDrawing, paint: Paint) {
       type: "category" as const,
       data: model.stops.map(({ label }) => label),
       axisTick: { show: false },
-      axisLine: { lineStyle: { color: paint.colour("--c-border-strong") } },
+      // Labels stay below the bars.
+      axisLine: { onZero: !hasNegative, lineStyle: { color: paint.colour("--c-border-strong") } },
       axisLabel: { ...paint.text, hideOverlap: true },
     },
-    yAxis: valueAxis(paint, model.format, {}),
+    yAxis: valueAxis(paint, model.format, { hasNegative, ...(isWhole && { minStep: 1 }) }),
     series: model.series
       .filter(({ isHidden }) => !isHidden)
       .map(({ look, values }) => ({

@@ -48,6 +48,8 @@ interface ValueScale {
   minStep?: number | undefined;
   step?: number | undefined;
   isFloating?: boolean | undefined;
+  /** Bars point down from 0. */
+  hasNegative?: boolean | undefined;
   /** Of labels at the axis; default: that of the values. */
   axisFormat?: ((value: number) => string) | undefined;
 }
@@ -56,10 +58,10 @@ interface ValueScale {
 export const valueAxis = (
   paint: Paint,
   format: (value: number) => string,
-  { max, minStep, step, isFloating = false, axisFormat = format }: ValueScale,
+  { max, minStep, step, isFloating = false, hasNegative = false, axisFormat = format }: ValueScale,
 ) => ({
   type: "value" as const,
-  ...(isFloating ? { scale: true } : { min: 0 }),
+  ...(isFloating ? { scale: true } : hasNegative ? {} : { min: 0 }),
   axisLine: { show: false },
   axisTick: { show: false },
   splitNumber: 4,

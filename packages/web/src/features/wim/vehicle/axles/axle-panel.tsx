@@ -1,6 +1,6 @@
 import type { VehicleReading } from "@gantry/domain/contract/answers/wim.ts";
 import { fhwaClassOf } from "@gantry/domain/wim/fhwa-classes.ts";
-import { axleLimits } from "@gantry/domain/wim/weigh-groups.ts";
+import { axleLimits, isDistance } from "@gantry/domain/wim/weigh-groups.ts";
 import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import { ViolationBadge } from "../../readings/violation-badge.tsx";
@@ -128,6 +128,9 @@ function Bars({ outline, reading }: { outline: VehicleOutline; reading: VehicleR
 /** In thousands, so that the axles of a tandem have room. */
 const axleText = (kg: number) => (shownWeight(kg) / 1000).toFixed(1);
 
+/** Of a distance that is missing or not positive, nothing (WIM-027). */
+const spaceText = (space: number | null | undefined) => (isDistance(space) ? lengthText(space) : "–");
+
 /** The same for screen readers. */
 function AxleTable({ reading, axleCount }: { reading: VehicleReading; axleCount: number }) {
   const { t } = useTranslation("wim");
@@ -152,7 +155,7 @@ function AxleTable({ reading, axleCount }: { reading: VehicleReading; axleCount:
               {textOr(axleWeights[index] ?? null, weightText)} {axleOverload[index] && t("isOver")}
             </td>
             <td>{textOr(limits[index] ?? null, weightText)}</td>
-            <td>{textOr(axleSpaces[index] ?? null, lengthText)}</td>
+            <td>{spaceText(axleSpaces[index])}</td>
           </tr>
         ))}
       </tbody>

@@ -73,7 +73,7 @@ function columnsOf(t: T, choose: (id: string) => void, chosenId: string | undefi
       id: "group",
       header: t("group"),
       isRowHeader: true,
-      widthPx: 92,
+      widthPx: 108,
       cell: (group) => (
         <button
           type="button"
@@ -88,9 +88,10 @@ function columnsOf(t: T, choose: (id: string) => void, chosenId: string | undefi
     {
       id: "spread",
       header: t("spread"),
-      widthPx: 60,
+      widthPx: 80,
       align: "end",
-      cell: ({ distanceCm }) => textOr(distanceCm, lengthText),
+      // One axle has no spread.
+      cell: ({ distanceCm }) => textOr(distanceCm || null, lengthText),
     },
     {
       id: "weight",

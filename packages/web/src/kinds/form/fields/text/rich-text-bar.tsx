@@ -11,7 +11,7 @@ import {
   IconUnderline,
 } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import css from "./rich-text.module.css";
 
@@ -41,7 +41,18 @@ const steps = [
 ] as const;
 
 /** One Tab stop; arrow keys move within it (WAI-ARIA toolbar). */
-export function RichTextBar({ editor, label }: { editor: Editor; label: string }) {
+export function RichTextBar({
+  editor,
+  label,
+  start,
+  end,
+}: {
+  editor: Editor;
+  label: string;
+  /** Before and after the buttons, with Tab stops of their own. */
+  start?: ReactNode;
+  end?: ReactNode;
+}) {
   const { t } = useTranslation("pictures");
   const [stop, setStop] = useState(0);
   const [isLinking, setIsLinking] = useState(false);
@@ -65,49 +76,59 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   const linkAt = buttons.length;
   return (
     <>
-      <div ref={bar} className={css.bar} role="toolbar" aria-label={t("toolbar", { label })} onKeyDown={go}>
-        {buttons.map(({ name, icon: Icon, run }, index) => (
-          <button
-            key={name}
-            type="button"
-            className="icon-button"
-            tabIndex={index === stop ? 0 : -1}
-            aria-label={t(`format.${name}`)}
-            title={t(`format.${name}`)}
-            aria-pressed={pressed[name] === true}
-            onFocus={() => setStop(index)}
-            onClick={() => run(editor).run()}
-          >
-            <Icon size={15} />
-          </button>
-        ))}
-        <button
-          type="button"
-          className="icon-button"
-          tabIndex={linkAt === stop ? 0 : -1}
-          aria-label={t("format.link")}
-          title={t("format.link")}
-          aria-pressed={pressed["link"] === true}
-          aria-expanded={isLinking}
-          onFocus={() => setStop(linkAt)}
-          onClick={() => setIsLinking(!isLinking)}
+      <div className={css.bar}>
+        {start}
+        <div
+          ref={bar}
+          className={css.buttons}
+          role="toolbar"
+          aria-label={t("toolbar", { label })}
+          onKeyDown={go}
         >
-          <IconLink size={15} />
-        </button>
-        {steps.map(({ name, icon: Icon, run }, index) => (
+          {buttons.map(({ name, icon: Icon, run }, index) => (
+            <button
+              key={name}
+              type="button"
+              className="icon-button"
+              tabIndex={index === stop ? 0 : -1}
+              aria-label={t(`format.${name}`)}
+              title={t(`format.${name}`)}
+              aria-pressed={pressed[name] === true}
+              onFocus={() => setStop(index)}
+              onClick={() => run(editor).run()}
+            >
+              <Icon size={15} />
+            </button>
+          ))}
           <button
-            key={name}
             type="button"
             className="icon-button"
-            tabIndex={linkAt + 1 + index === stop ? 0 : -1}
-            aria-label={t(`format.${name}`)}
-            title={t(`format.${name}`)}
-            onFocus={() => setStop(linkAt + 1 + index)}
-            onClick={() => run(editor).run()}
+            tabIndex={linkAt === stop ? 0 : -1}
+            aria-label={t("format.link")}
+            title={t("format.link")}
+            aria-pressed={pressed["link"] === true}
+            aria-expanded={isLinking}
+            onFocus={() => setStop(linkAt)}
+            onClick={() => setIsLinking(!isLinking)}
           >
-            <Icon size={15} />
+            <IconLink size={15} />
           </button>
-        ))}
+          {steps.map(({ name, icon: Icon, run }, index) => (
+            <button
+              key={name}
+              type="button"
+              className="icon-button"
+              tabIndex={linkAt + 1 + index === stop ? 0 : -1}
+              aria-label={t(`format.${name}`)}
+              title={t(`format.${name}`)}
+              onFocus={() => setStop(linkAt + 1 + index)}
+              onClick={() => run(editor).run()}
+            >
+              <Icon size={15} />
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
     </>

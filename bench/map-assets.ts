@@ -1,0 +1,181 @@
+import { request } from "node:http";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import { signIn } from "../e2e/support/fixtures.ts";
+import { type SiteProcess, startSiteProcess } from "../e2e/support/site-process.ts";
+import { buildWeb } from "../scripts/site/web-build.ts";
+import { findChromium } from "../scripts/test/find-programs.ts";
+import { fillCameras } from "./list/camera-database.ts";
+import { quantile } from "./list/figures.ts";
+import { serveBareMap } from "./map/bare-map.ts";
+
+/**
+ * The map with many assets: the call that brings them (limits 1.5 MB compressed and 100 ms for 50,000), the time from the
+ * click on the menu until they are there (limit 1.0 s for 20,000), and frame times while the map is moved, beside MapLibre
+ * alone with the same assets.
+ */
+const counts = [20_000, 50_000];
+const calls = 20;
+const openings = 6;
+const moves = 60;
+const tenantId = "north";
+
+await buildWeb();
+let site: SiteProcess;
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
+try {
+  for (const count of counts) await measureSite(count);
+} finally {
+  await browser.close();
+}
+
+/** A site for each count: cameras that appear in the database behind its back would be seen late. */
+async function measureSite(count: number): Promise<void> {
+  site = await startSiteProcess();
+  try {
+    await replaceCameras(count);
+    const page = await openPage(browser);
+    const body = await measureCall(page, count);
+    await measureOpening(page, count);
+    await measureMoves(page, count, body);
+    await page.close();
+  } finally {
+    await site.stop();
+  }
+}
+
+/** This tenant polls nothing. */
+async function replaceCameras(count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select set_config('gantry.tenant', $1, false)", [tenantId]);
+    await client.query("delete from camera where tenant_id = $1 and id like $1 || '-%'", [tenantId]);
+    await fillCameras(client, [tenantId], count, false);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openPage(from: Browser): Promise<Page> {
+  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.address);
+  await signIn(page, "north");
+  return page;
+}
+
+async function measureCall(page: Page, count: number): Promise<string> {
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes("/api/v1/video/camera/geojson")),
+    page.goto(`${site.address}/map`),
+  ]);
+  const address = sent.url();
+  const token = sent.headers()["authorization"] ?? "";
+  const headers = { authorization: token, "x-tenant-id": tenantId };
+  const times: number[] = [];
+  let bytes = 0;
+  for (let call = -3; call < calls; call += 1) {
+    const startMs = performance.now();
+    bytes = await countBytes(address, {
+      ...headers,
+      "accept-encoding": "gzip, br",
+    });
+    if (call >= 0) times.push(performance.now() - startMs);
+  }
+  const body = await (await fetch(address, { headers })).text();
+  console.log(
+    `assets of ${count} cameras: ${(bytes / 1e6).toFixed(2)} MB compressed (limit 1.5 for 50,000), ` +
+      `${(body.length / 1e6).toFixed(1)} MB plain; ${quantile(times, 0.5).toFixed(0)} ms median, ` +
+      `${quantile(times, 1).toFixed(0)} ms longest of ${calls} calls (limit 100)`,
+  );
+  return body;
+}
+
+/** As sent, without decompressing. */
+function countBytes(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (part: Buffer) => void (bytes += part.length));
+      response.on("end", () => resolve(bytes));
+      response.on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function measureOpening(page: Page, count: number): Promise<void> {
+  const times: number[] = [];
+  for (let opening = 0; opening < openings; opening += 1) {
+    await page.goto(site.address);
+    await page.locator('nav a[href="/map"]').first().waitFor();
+    await page.waitForLoadState("networkidle");
+    times.push(await page.evaluate(openMap));
+  }
+  console.log(
+    `map of ${count} cameras, menu click until they are in view: ${quantile(times, 0.5).toFixed(0)} ms median, ` +
+      `${quantile(times, 1).toFixed(0)} ms longest of ${openings} (limit 1000 for 20,000)`,
+  );
+}
+
+/** In the page: until the button that counts what is in view has a count, and that frame is painted. */
+function openMap(): Promise<number> {
+  const startMs = performance.now();
+  return new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      const count = document.querySelector('[aria-controls="map-in-view"] .num')?.textContent ?? "0";
+      if (Number(count.replaceAll(/\D/g, "")) === 0 || !document.querySelector("canvas")) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)));
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    document.querySelector<HTMLElement>('nav a[href="/map"]')?.click();
+  });
+}
+
+async function measureMoves(page: Page, count: number, assets: string): Promise<void> {
+  const ours = await frameTimes(page);
+  const bare = await serveBareMap(assets);
+  const size = await page.locator("canvas").first().boundingBox();
+  if (!size) throw new Error("No map");
+  const viewport = { width: Math.round(size.width), height: Math.round(size.height) };
+  const peer = await browser.newPage({ viewport });
+  await peer.goto(`${bare.address}/?at=-99.5,40.02,9`);
+  await peer.waitForFunction(() => document.title === "drawn");
+  const bareTimes = await frameTimes(peer);
+  await peer.close();
+  bare.close();
+  const figure = (times: readonly number[]) =>
+    `${quantile(times, 0.5).toFixed(0)} ms median, ${quantile(times, 0.95).toFixed(0)} ms p95`;
+  console.log(
+    `moving the map with ${count} cameras, frame times: ${figure(ours)}; MapLibre alone ${figure(bareTimes)}; ` +
+      `${(quantile(ours, 0.5) / quantile(bareTimes, 0.5)).toFixed(1)} times, without a graphics card`,
+  );
+}
+
+/** Between painted frames while the map is dragged to and fro. */
+async function frameTimes(page: Page): Promise<number[]> {
+  const box = await page.locator("canvas").first().boundingBox();
+  if (!box) throw new Error("No map");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    const note = (atMs: number) => {
+      frames.push(atMs);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    Object.assign(window, { frames });
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let move = 0; move < moves; move += 1)
+    await page.mouse.move(x + 200 * Math.sin(move / 6), y + 100 * Math.cos(move / 6));
+  await page.mouse.up();
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  return frames.slice(1).map((atMs, at) => atMs - (frames[at] ?? atMs));
+}

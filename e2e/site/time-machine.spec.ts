@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Download, Page } from "@playwright/test";
+import { unzipEvidence, zipEvidence } from "@gantry/domain/evidence/evidence.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { healthySigns } from "../support/signs.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+test("the map of a past moment opens by key and link, and leaves for live (MAP-002, MAP-049)", async ({
+  signedIn,
+  site,
+}) => {
+  const page = await signedIn("admin");
+  await page.goto(`${site.address}/map`);
+  await expect(page.locator("canvas")).toBeVisible();
+  await page.keyboard.press("z");
+  const banner = page.getByText(/You are looking at/);
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL(/at=/);
+  await expect(page.getByText("Loading this moment…")).toHaveCount(0);
+  await page.keyboard.press("i");
+  await expect(page.getByRole("region", { name: "Alarms and actions" })).toBeVisible();
+  expect.soft(await findViolations(page), "past").toEqual([]);
+  const shared = await page.context().newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByText(await banner.innerText())).toBeVisible();
+  await shared.close();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^In view/ })).toBeVisible();
+});
+
+test("an exported package opens from a file without a server, is verified, and an altered one is reported", async ({
+  signedIn,
+  site,
+  admin,
+}) => {
+  const [sign] = await healthySigns(admin, site.door, 1);
+  if (!sign) throw new Error("There is no sign");
+  const page = await signedIn("admin");
+  const at = new Date(Date.now() - 2_000).toISOString();
+  await page.goto(`${site.address}/map?at=${at}&show=${sign.id}`);
+  await expect(page.getByRole("complementary", { name: `Past of ${sign.name}` })).toBeVisible();
+  await page.getByRole("button", { name: "Export evidence" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Crash");
+  expect.soft(await findViolations(page), "dialog").toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export package" }).click(),
+  ]);
+  const words = await dialog.getByText(/Fingerprint of its key/).innerText();
+  const fingerprint = /key: (\S+)\./.exec(words)?.[1] ?? "none";
+
+  const { viewer, good, altered } = await unpack(download);
+  const reader = await page.context().newPage();
+  const asked: string[] = [];
+  reader.on("request", (request) => asked.push(request.url()));
+  await reader.goto(`file://${viewer}`);
+  const verdict = reader.locator("#verdict");
+  await choose(reader, good);
+  await expect(verdict).toContainText("Verified");
+  await expect(verdict).toContainText(fingerprint);
+  await expect(reader.getByRole("cell", { name: sign.name })).toBeVisible();
+  await choose(reader, altered);
+  await expect(verdict).toContainText("ALTERED");
+  await expect(verdict).toContainText("data.json");
+  expect(asked.filter((address) => !/^(file|blob):/.test(address))).toEqual([]);
+});
+
+const choose = (page: Page, file: string) => page.getByLabel("Open the package (.zip):").setInputFiles(file);
+
+/** The viewer, the package, and one whose data was changed. */
+async function unpack(download: Download) {
+  const folder = mkdtempSync(path.join(tmpdir(), "evidence-"));
+  const inFolder = (name: string, bytes: Uint8Array) => {
+    writeFileSync(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  };
+  const bytes = new Uint8Array(readFileSync(await download.path()));
+  const files = unzipEvidence(bytes);
+  const data = Buffer.from(files["data.json"] ?? [])
+    .toString()
+    .replace('"name"', '"Name"');
+  return {
+    viewer: inFolder("viewer.html", files["viewer.html"] ?? new Uint8Array()),
+    good: inFolder("good.zip", bytes),
+    altered: inFolder("altered.zip", zipEvidence({ ...files, "data.json": Buffer.from(data) })),
+  };
+}

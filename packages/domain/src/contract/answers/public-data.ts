@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { publicFeeds } from "../people/preference-calls.ts";
+import { time, whole } from "./common.ts";
+
+/** GET /api/v1/system/public-data: state of what the tenant publishes. */
+export const publicData = z
+  .object({
+    isOpen: z.boolean(),
+    feeds: z.array(
+      z.object({
+        feed: z.enum(publicFeeds),
+        events: whole,
+        /** Events that have no valid form in the format, for example without a line or an end. */
+        leftOut: whole,
+        bytes: whole,
+        /** When its content changed last. */
+        madeAt: time,
+      }),
+    ),
+    /** From a change of an incident to its presence, in milliseconds, for the last 100 changes. */
+    lag: z.object({ count: whole, medianMs: z.number().nullable(), longestMs: z.number().nullable() }),
+  })
+  .meta({ id: "PublicData" });
+export type PublicData = z.infer<typeof publicData>;

@@ -1,0 +1,27 @@
+/** What reports say on paper and in place of data that cannot be shown; the server writes it. */
+export const reportWords = {
+  none: "None",
+  yes: "Yes",
+  no: "No",
+  weekOf: "Week of {{day}}",
+  before: "{{label}}, before",
+  noRows: "No data in this time.",
+  cut: "Shows {{shown}} of {{total}} groups.",
+  cutByLimit: "More groups than can be shown.",
+  sourceGone: "This data source does not exist or needs a permission that you do not have.",
+  notLicensed: "The module of this data is not licensed.",
+  fieldGone: "The field “{{field}}” of this data does not exist any more.",
+  tooLarge: "This would read too many rows. Narrow “{{field}}”.",
+  wrongQuery: "The settings of this block do not fit its data. Check “{{field}}”.",
+  tooMany: "A report shows at most {{max}} live blocks. Remove some.",
+  tooLate: "The data above took too long. Shorten the time range.",
+  unreadable: "The data could not be read. Try again.",
+  pictureGone: "The picture was deleted.",
+  mail: {
+    of: "Report: {{name}}, {{day}}",
+    pdf: "The report is attached as a PDF.",
+    html: "This server could not make a PDF. The report is attached as a web page; open it in a browser.",
+    none: "The report is too large for an e-mail. Open it in the console.",
+    link: "Open in the console:",
+  },
+} as const;

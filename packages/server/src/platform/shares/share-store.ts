@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type ShareBody, type ShareEnd, shareEntityType } from "@gantry/domain/contract/answers/share.ts";
+import { AppError } from "@gantry/domain/errors.ts";
+import { type MapConfig, mapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { appendEvent } from "../bus/event-log.ts";
+import { newId } from "../database/new-id.ts";
+import type { TenantTransaction } from "../database/tenant-database.ts";
+
+export interface StoredShare {
+  id: string;
+  mapConfigId: string;
+  name: string;
+  recipient: string;
+  sharedBy: string;
+  untilMs: number;
+}
+
+const selectSql = `select id, map_config_id as "mapConfigId", name, recipient, shared_by as "sharedBy",
+  (extract(epoch from until) * 1000)::float8 as "untilMs" from share`;
+
+/** 256 random bits: guessing is hopeless, so an unsalted hash is enough. */
+const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Throws `notFound` for a view that the caller may not read. */
+export async function createShare(
+  db: TenantTransaction,
+  { mapConfigId, recipient, minutes }: ShareBody,
+): Promise<{ id: string; token: string; until: string }> {
+  const { principal, tenantId, nowMs } = db;
+  const [config] = await db.query<{ doc: MapConfig }>(
+    "select doc from map_config where tenant_id = $1 and id = $2",
+    [tenantId, mapConfigId],
+  );
+  if (!config || !isAllowed(principal.grants, "READ", mapConfig.entityType, mapConfigId))
+    throw new AppError("notFound", { kind: mapConfig.name, id: mapConfigId });
+  const secret = randomBytes(32).toString("base64url");
+  const id = newId(nowMs);
+  const untilMs = nowMs + minutes * 60_000;
+  await db.query(
+    `insert into share (tenant_id, id, rev, map_config_id, name, recipient, shared_by, shared_by_name, created_at, until,
+       token_hash, opened_count)
+     values ($1, $2, nextval('entity_rev'), $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000),
+       to_timestamp($9::float8 / 1000), $10, 0)`,
+    [
+      tenantId,
+      id,
+      mapConfigId,
+      config.doc.name,
+      recipient,
+      principal.id,
+      principal.displayName,
+      nowMs,
+      untilMs,
+      hashOf(secret),
+    ],
+  );
+  const until = new Date(untilMs).toISOString();
+  const after = { mapConfigId, name: config.doc.name, recipient, until };
+  await writeAudit(db, { action: "CREATE", entityType: shareEntityType, entityId: id, before: null, after });
+  await record(db, id, "shareCreated", after);
+  return { id, token: `${tenantId}.${secret}`, until };
+}
+
+/** Throws `notFound` unless it is open. */
+export async function revokeShare(db: TenantTransaction, id: string): Promise<void> {
+  if (!(await endShare(db, id, "revoked"))) throw new AppError("notFound", { kind: "share", id });
+}
+
+/** False where it has ended before. */
+export async function endShare(db: TenantTransaction, id: string, reason: ShareEnd): Promise<boolean> {
+  const [row] = await db.query<{ name: string; recipient: string }>(
+    `update share set ended_at = to_timestamp($3::float8 / 1000), end_reason = $4, rev = nextval('entity_rev')
+     where tenant_id = $1 and id = $2 and ended_at is null returning name, recipient`,
+    [db.tenantId, id, db.nowMs, reason],
+  );
+  if (!row) return false;
+  await writeAudit(db, {
+    action: "UPDATE",
+    entityType: shareEntityType,
+    entityId: id,
+    before: { ...row, endReason: null },
+    after: { ...row, endReason: reason },
+  });
+  await record(db, id, "shareEnded", { reason });
+  return true;
+}
+
+/** Undefined for an unknown secret and a share that has ended; counts the opening. */
+export async function openShare(db: TenantTransaction, secret: string): Promise<StoredShare | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `update share set opened_at = coalesce(opened_at, to_timestamp($3::float8 / 1000)), opened_count = opened_count + 1,
+       rev = nextval('entity_rev')
+     where tenant_id = $1 and token_hash = $2 and ended_at is null and until > to_timestamp($3::float8 / 1000)
+     returning id`,
+    [db.tenantId, hashOf(secret), db.nowMs],
+  );
+  if (row) await record(db, row.id, "shareOpened", {});
+  return row && readOpenShare(db, row.id);
+}
+
+export async function readOpenShare(db: TenantTransaction, id: string): Promise<StoredShare | undefined> {
+  const [row] = await db.query<StoredShare>(
+    `${selectSql} where tenant_id = $1 and id = $2 and ended_at is null and until > to_timestamp($3::float8 / 1000)`,
+    [db.tenantId, id, db.nowMs],
+  );
+  return row;
+}
+
+/** Those that have not ended, whether or not their time is over. */
+export const readSharesToEnd = (db: TenantTransaction): Promise<StoredShare[]> =>
+  db.query<StoredShare>(`${selectSql} where tenant_id = $1 and ended_at is null order by id`, [db.tenantId]);
+
+const record = (db: TenantTransaction, id: string, event: string, data: Record<string, unknown>) =>
+  appendEvent(db, { event, entityType: shareEntityType, entityId: id, atMs: db.nowMs, data });

@@ -1,0 +1,81 @@
+import type { PublicData } from "@gantry/domain/contract/answers/public-data.ts";
+import type { Problem } from "@gantry/domain/errors.ts";
+import { beforeAll, expect, test } from "vitest";
+import { testTenant } from "./testing/database.ts";
+import { type PublicPagesUnderTest, publicPagesUnderTest } from "./testing/public-pages.ts";
+import type { TestTenant } from "./testing/test-tenant.ts";
+
+let tenant: TestTenant;
+let pages: PublicPagesUnderTest;
+const path = (feed: string, id = tenant.id) => `/api/v1/system/read-only/${id}/feeds/${feed}`;
+const read = (feed: string, id?: string) =>
+  pages.server.call<Record<string, unknown[]> & Problem>(undefined, "GET", path(feed, id));
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  pages = await publicPagesUnderTest(tenant);
+  await pages.addIncident("crash", { description: "plate 7XYZ" });
+  await pages.addWorkZone("paving", {
+    endAt: "2999-01-01T00:00:00.000Z",
+    stretch: {
+      type: "LineString",
+      coordinates: [
+        [-105, 39.7],
+        [-105, 39.8],
+      ],
+    },
+  });
+});
+
+test("each feed has its own switch, apart from the parts of the map", async () => {
+  await pages.choose({ value: true, feeds: ["wzdx", "cifs", "geojson"] });
+  expect(Object.keys(await pages.map())).toEqual(["tenant"]);
+  expect((await read("wzdx")).body["features"]).toHaveLength(1);
+  expect((await read("cifs")).body["incidents"]).toHaveLength(2);
+  expect((await read("geojson")).body["features"]).toHaveLength(2);
+  expect((await read("open511")).body).toMatchObject({ status: 404, code: "notFound" });
+  expect((await read("toString")).status).toBe(404);
+  await pages.choose({ value: true, feeds: ["open511"], parts: ["incidents"] });
+  expect(Object.keys(await pages.map())).toEqual(["tenant", "incidents"]);
+  expect((await read("open511")).body["events"]).toHaveLength(2);
+  expect((await read("wzdx")).status).toBe(404);
+});
+
+test("no feed holds what people wrote about an incident", async () => {
+  const feeds = ["wzdx", "cifs", "open511", "geojson"];
+  await pages.choose({ value: true, feeds });
+  await pages.map();
+  const bodies = await Promise.all(feeds.map(async (feed) => JSON.stringify((await read(feed)).body)));
+  expect(bodies.join(" ")).not.toContain("7XYZ");
+});
+
+test("a feed keeps its text and tag while its events stay, and a closed tenant has none", async () => {
+  await pages.choose({ value: true, feeds: ["wzdx"] });
+  await pages.map();
+  const first = await read("wzdx");
+  await pages.map();
+  expect((await read("wzdx")).headers.get("etag")).toBe(first.headers.get("etag"));
+  await pages.choose({ value: false, feeds: ["wzdx"] });
+  tenant.clock.advanceMs(1_000);
+  const [closed, unknown] = [await read("wzdx"), await read("wzdx", "nowhere")];
+  expect([closed.status, closed.body.detail]).toEqual([unknown.status, unknown.body.detail]);
+});
+
+test("the lag is the time from the change of an incident to the feed that holds it", async () => {
+  await pages.choose({ value: true, feeds: ["geojson"] });
+  await pages.map();
+  await read("geojson");
+  tenant.clock.advanceMs(400);
+  await pages.addIncident("later");
+  const event = { tenantId: tenant.id, entityType: "AUTOMATED_INCIDENT", id: "later", rev: 1 } as const;
+  tenant.bus.publish({ topic: "entity", updateType: "UPDATE", ...event });
+  tenant.clock.advanceMs(700);
+  expect(JSON.stringify((await read("geojson")).body)).toContain("later");
+  const reader = tenant.principal({ READ: { PREFERENCE: [] } });
+  const { body } = await pages.server.call<PublicData>(reader, "GET", "/api/v1/system/public-data");
+  expect(body.lag).toMatchObject({ longestMs: 700 });
+  expect(body.feeds).toMatchObject([{ feed: "geojson", events: 3, leftOut: 0 }]);
+  expect(pages.snapshots.lag.worstS()).toBe(0.7);
+  const stranger = tenant.principal({});
+  expect((await pages.server.call(stranger, "GET", "/api/v1/system/public-data")).status).toBe(403);
+});

@@ -1,0 +1,180 @@
+import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
+import { report } from "@gantry/domain/kinds/report.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { render } from "../../../testing/render.tsx";
+import { loadAllTexts } from "../../../text/text.ts";
+import ReportEditor from "./report-editor.tsx";
+
+const usualFetch = window.fetch;
+let stored: Record<string, unknown>;
+let sent: Record<string, unknown>[];
+let isSignedIn: boolean;
+
+beforeAll(loadAllTexts);
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+  sent = [];
+  isSignedIn = true;
+  const { document } = checkDocument(report, { name: "Week", body: "<h2>Traffic</h2><p>Calm.</p>" });
+  stored = { ...document, id: "r1", version: 1, updatedAt: "2026-11-27T08:00:00Z", updatedBy: "Ben" };
+  const onReports = { REPORT: [] };
+  sessionStore.setState({
+    session: {
+      user: { id: "u1" },
+      tenant: { id: "metro" },
+      features: new Set(["reports"]),
+      grants: grantsFromWire({ READ: onReports, UPDATE: onReports, CREATE: onReports }),
+    } as never,
+  });
+  window.fetch = answer;
+});
+afterEach(() => {
+  window.fetch = usualFetch;
+});
+
+const answer: typeof fetch = async (address, init) => {
+  const path = String(address);
+  if (!isSignedIn && init?.method === "PUT") return Response.json({ code: "notSignedIn" }, { status: 401 });
+  if (path.endsWith("/query/data-sources")) return Response.json({ dataSources: [alarms] });
+  if (path.endsWith("/reports/preview"))
+    return Response.json({ html: "<h1>Week</h1>", header: "", footer: "" });
+  if (path.endsWith("/reports/block"))
+    return Response.json({
+      html: '<figure class="report-table"><table><tbody><tr><td>62 alarms</td></tr></tbody></table></figure>',
+    });
+  if (init?.method !== "PUT") return Response.json(stored);
+  const { version, ...document } = JSON.parse(String(init.body)) as Record<string, unknown>;
+  if (version !== stored["version"])
+    return Response.json({ code: "staleVersion", current: stored }, { status: 409 });
+  sent.push({ version, ...document });
+  stored = { ...stored, ...document, version: Number(version) + 1 };
+  return Response.json(stored);
+};
+
+const alarms = {
+  name: "alarm",
+  entityType: "ALARM",
+  timeField: "receivedTime",
+  fields: [
+    { name: "receivedTime", type: "time" },
+    { name: "severity", type: "select" },
+    { name: "occurrences", type: "number" },
+  ],
+};
+
+async function openEditor() {
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({
+      getParentRoute: () => root,
+      path: "/reports/$id",
+      component: () => <KindFormScreen kind={report} mode="edit" Form={ReportEditor} />,
+    }),
+  ]);
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: ["/reports/r1"] }),
+  });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => text().element().textContent).toContain("Traffic");
+}
+
+const text = () => page.getByRole("textbox", { name: "Text of the report" });
+const save = () => page.getByRole("button", { name: /^Save/ });
+
+async function type(words: string) {
+  (text().element() as HTMLElement).focus();
+  await userEvent.keyboard(`{Control>}{End}{/Control}${words}`);
+}
+
+test("typed text is saved with its version, and again on the next visit (REP-001, REP-004)", async () => {
+  await openEditor();
+  await expect.element(page.getByText("No changes")).toBeVisible();
+  await type(" More words.");
+  await save().click();
+  await expect.element(page.getByText("No changes")).toBeVisible();
+
+  await openEditor();
+  await expect.poll(() => text().element().textContent).toContain("Calm. More words.");
+  await type(" And more.");
+  await save().click();
+  await expect
+    .poll(() => sent.map(({ version, body }) => [version, body]))
+    .toEqual([
+      [1, "<h2>Traffic</h2><p>Calm. More words.</p>"],
+      [2, "<h2>Traffic</h2><p>Calm. More words. And more.</p>"],
+    ]);
+  await type(" Third.");
+  await save().click();
+  await expect.poll(() => sent.length).toBe(3);
+});
+
+test("a stale save shows both versions and loses nothing that was typed", async () => {
+  await openEditor();
+  await type(" Mine.");
+  stored = { ...stored, version: 2, body: "<h2>Traffic</h2><p>Theirs.</p>" };
+  await save().click();
+  await expect.element(page.getByText(/Ben/).first()).toBeVisible();
+  await expect.poll(() => text().element().textContent).toContain("Mine.");
+  await expect.element(page.getByRole("button", { name: "Merge my changes" })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("text typed before the session ended is there after the next sign-in", async () => {
+  await openEditor();
+  await type(" Unsaved.");
+  isSignedIn = false;
+  await save().click();
+  isSignedIn = true;
+  await openEditor();
+  await expect.poll(() => text().element().textContent).toContain("Calm. Unsaved.");
+  await save().click();
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual(["<h2>Traffic</h2><p>Calm. Unsaved.</p>"]);
+});
+
+test("a live table is inserted, set and removed by keyboard", async () => {
+  await openEditor();
+  await type("");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const block = page.getByRole("group", { name: "Table: Count" });
+  await expect.poll(() => block.element().textContent).toContain("62 alarms");
+  await page.getByRole("textbox", { name: "Caption" }).fill("Alarms of the week");
+  await expect.element(page.getByRole("group", { name: "Table: Alarms of the week" })).toBeVisible();
+  await save().click();
+  await expect
+    .poll(() => sent.at(-1)?.["body"])
+    .toContain("&quot;caption&quot;:&quot;Alarms of the week&quot;");
+  await page.getByRole("button", { name: "Remove block" }).click();
+  await expect.element(page.getByRole("group", { name: /^Table/ })).not.toBeInTheDocument();
+});
+
+test("a report is sent to review and a refused move is undone (REP-007, REP-008)", async () => {
+  await openEditor();
+  await page.getByRole("button", { name: "Send to review" }).click();
+  await expect.poll(() => sent.at(-1)?.["status"]).toBe("IN_REVIEW");
+  await expect.element(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  stored = { ...stored, version: 9 };
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect.element(page.getByText(/Ben/).first()).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { type Share, shareEntityType as entityType } from "@gantry/domain/contract/answers/share.ts";
+import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
+import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
+import { timestampText, timestampTitle } from "../../../kit/time/timestamp-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { NoPermission } from "../../../session/permission/no-permission.tsx";
+import { useCan } from "../../../session/session-store.ts";
+import { useTranslation } from "../../../text/use-translation.ts";
+import { NewShareDialog } from "./new-share-dialog.tsx";
+import { revokeShare, sharesKey, sharesQuery } from "./share-calls.ts";
+
+/** What is shared with people without an account, until when, and ending it. */
+export default function ShareListScreen() {
+  const { t } = useTranslation("permissions");
+  const mayRead = useCan("READ", entityType);
+  return mayRead ? <ShareList /> : <NoPermission action={t("READ")} kindName={t(`types.${entityType}`)} />;
+}
+
+function ShareList() {
+  const { t } = useTranslation("shares");
+  const [isSharing, setSharing] = useState(false);
+  const { data, error, refetch } = useQuery(sharesQuery);
+  const mayReadViews = useCan("READ", mapConfig.entityType);
+  const mayShare = useCan("CREATE", entityType) && mayReadViews;
+  return (
+    <Page
+      layout="fill"
+      title={t("title")}
+      actions={mayShare && <Button onClick={() => setSharing(true)}>{t("create")}</Button>}
+    >
+      <Panel isFilling>
+        <DataTable
+          label={t("title")}
+          columns={useColumns()}
+          rows={data?.items}
+          rowId={({ id }) => id}
+          isWrapping
+          error={
+            error && !data ? (
+              <FailedToLoad title={t("failed")} error={error} onRetry={() => void refetch()} />
+            ) : undefined
+          }
+          empty={<EmptyState title={t("none")} text={t("noneText")} />}
+        />
+      </Panel>
+      <NewShareDialog isOpen={isSharing} onClose={() => setSharing(false)} />
+    </Page>
+  );
+}
+
+function useColumns(): Column<Share>[] {
+  const { t } = useTranslation("shares");
+  const mayRevoke = useCan("UPDATE", entityType);
+  const columns: Column<Share>[] = [
+    { id: "view", header: t("view"), isRowHeader: true, cell: ({ name }) => name },
+    { id: "recipient", header: t("recipient"), cell: ({ recipient }) => recipient },
+    { id: "by", header: t("by"), cell: ({ sharedByName }) => sharedByName },
+    {
+      id: "until",
+      header: t("until"),
+      cell: ({ until }) => (
+        <time className="num" dateTime={until} title={timestampTitle(until)}>
+          {timestampText(until)}
+        </time>
+      ),
+    },
+    { id: "opened", header: t("opened"), cell: (share) => <Opened share={share} /> },
+    {
+      id: "state",
+      header: t("state"),
+      cell: ({ endReason }) => (
+        <GlyphText glyph={deviceGlyphs[endReason === null ? "ONLINE" : "DISABLED"]}>
+          {t(`states.${endReason ?? "open"}`)}
+        </GlyphText>
+      ),
+    },
+  ];
+  if (!mayRevoke) return columns;
+  return [...columns, actionsColumn(t("revoke"), 110, (share) => <Revoke share={share} />)];
+}
+
+function Opened({ share: { openedAt, openedCount } }: { share: Share }) {
+  const { t } = useTranslation("shares");
+  const age = useAgeText(openedAt);
+  if (openedAt === null) return <span className="dim">{t("notOpened")}</span>;
+  return <span className="num">{t("openedTimes", { count: openedCount, age })}</span>;
+}
+
+function Revoke({ share: { id, recipient, endReason } }: { share: Share }) {
+  const { t } = useTranslation("shares");
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeShare(id),
+    onSuccess: () => toast("success", t("revoked", { recipient })),
+    onError: (cause) => toast("error", t("revokeFailed"), { detail: errorText(cause), cause }),
+    onSettled: () => client.invalidateQueries({ queryKey: sharesKey }),
+  });
+  if (endReason !== null) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={revoke.isPending}
+      aria-label={t("revokeOf", { recipient })}
+      onClick={() => revoke.mutate()}
+    >
+      {t("revoke")}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Share } from "@gantry/domain/contract/answers/share.ts";
+import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { queryClient } from "../../../queries/query-cache.ts";
+import { sessionStore } from "../../../session/session-store.ts";
+import { render } from "../../../testing/render.tsx";
+import { loadAllTexts } from "../../../text/text.ts";
+import ShareListScreen from "./share-list.tsx";
+
+const realFetch = window.fetch;
+let stored: Share[] = [];
+let sent: unknown[] = [];
+
+/** Answers as the server does for the calls of this screen. */
+const fetchFromServer: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const path = new URL(request.url).pathname.replace("/api/v1", "");
+  if (path === "/map/config/find")
+    return Response.json({ items: [{ id: "v1", name: "Downtown" }], total: 1 });
+  if (path === "/system/shares/find") return Response.json({ items: stored, total: stored.length });
+  if (path === "/system/shares") {
+    const body = (await request.json()) as { recipient: string; minutes: number };
+    sent.push(body);
+    const [nowMs, id] = [Date.now(), `s${stored.length + 1}`];
+    const until = new Date(nowMs + body.minutes * 60_000).toISOString();
+    stored.unshift({
+      id,
+      rev: 1,
+      name: "Downtown",
+      recipient: body.recipient,
+      sharedByName: "Olga",
+      createdAt: new Date(nowMs).toISOString(),
+      until,
+      openedAt: null,
+      openedCount: 0,
+      endedAt: null,
+      endReason: null,
+    });
+    return Response.json({ id, token: `metro.secret-${id}`, until }, { status: 201 });
+  }
+  const [, revoked] = /^\/system\/shares\/(\w+)\/revoke$/.exec(path) ?? [];
+  if (revoked === undefined) return realFetch(input, init);
+  const endedAt = new Date().toISOString();
+  stored = stored.map((one) => (one.id === revoked ? { ...one, endedAt, endReason: "revoked" } : one));
+  return new Response(null, { status: 204 });
+};
+
+beforeAll(loadAllTexts);
+beforeEach(() => {
+  window.fetch = fetchFromServer;
+  [stored, sent] = [[], []];
+  queryClient.clear();
+});
+afterEach(() => {
+  window.fetch = realFetch;
+});
+
+async function visit(grants: GrantsOnTheWire): Promise<void> {
+  sessionStore.setState({ session: { tenant: { id: "metro" }, grants: grantsFromWire(grants) } as never });
+  const routeTree = createRootRoute({ component: ShareListScreen });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+const all = { READ: { SHARE: [], MAP_CONFIG: [] }, CREATE: { SHARE: [] }, UPDATE: { SHARE: [] } };
+const row = (recipient: string) => page.getByRole("row", { name: new RegExp(recipient) });
+
+async function shareWith(recipient: string, lasts?: string): Promise<void> {
+  await page.getByRole("button", { name: "Share map view" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("button", { name: "Share map view" })).toBeDisabled();
+  await dialog.getByLabelText(/^Map view/).selectOptions("Downtown");
+  await dialog.getByLabelText(/^For whom/).fill(recipient);
+  if (lasts !== undefined) await dialog.getByLabelText("For how long").selectOptions(lasts);
+  await dialog.getByRole("button", { name: "Share map view" }).click();
+  await expect.element(dialog.getByLabelText(`Link for ${recipient}`)).toBeVisible();
+}
+
+test("a view is shared for two hours unless chosen otherwise, its link is shown once, and it is listed and revoked on the second visit", async () => {
+  await visit(all);
+  await shareWith("Fire brigade");
+  expect(sent).toEqual([{ mapConfigId: "v1", recipient: "Fire brigade", minutes: 120 }]);
+  await expect
+    .element(page.getByLabelText("Link for Fire brigade"))
+    .toHaveValue(`${window.location.origin}/shared#metro.secret-s1`);
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await shareWith("Police", "24 hours");
+  expect(sent[1]).toMatchObject({ minutes: 1440 });
+  queryClient.clear();
+  await visit(all);
+  await expect.element(row("Fire brigade")).toMatchTextContent(/Not yet.*Open/);
+  await expect.element(page.getByText(/secret-/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Revoke share with Fire brigade" }).click();
+  await expect.element(row("Fire brigade")).toMatchTextContent(/Revoked/);
+  await expect.element(row("Police")).toMatchTextContent(/Open/);
+});
+
+test("without the permissions there is nothing to share, to revoke or to see", async () => {
+  await visit({ READ: { SHARE: [], MAP_CONFIG: [] } });
+  await expect.element(page.getByText("Nothing is shared")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Share map view" })).not.toBeInTheDocument();
+  await visit({});
+  await expect.element(page.getByText("Nothing is shared")).not.toBeInTheDocument();
+});
