@@ -85,3 +85,37 @@ test("the focus goes back to the button that opened the dialog", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
 });
+
+/** Asks before it closes, as a form with unsaved changes does. */
+function Asking() {
+  const [isOpen, setOpen] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog isOpen={isOpen} onClose={() => setAsking(true)} title="Edit sign 1">
+        <TextInput label="Name" data-autofocus />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Leave?"
+        confirm="Leave"
+        onConfirm={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+test("one press of Escape opens the question about leaving, and the next one closes only that", async () => {
+  await render(<Asking />);
+  const question = page.getByRole("dialog", { name: "Leave?" });
+  const dialog = page.getByRole("dialog", { name: "Edit sign 1" });
+  await expect.element(page.getByLabelText("Name")).toHaveFocus();
+  for (let round = 0; round < 5; round++) {
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => question.query()?.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(dialog).toBeVisible();
+  }
+});

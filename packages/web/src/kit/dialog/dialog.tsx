@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import "@mantine/core/styles/Modal.layer.css";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
+import { useEscape } from "./use-escape.ts";
 import css from "./dialog.module.css";
 
 const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240, widest: 1400 } as const;
@@ -43,11 +44,14 @@ type FrameProps = Pick<DialogProps, "isOpen" | "onClose" | "title" | "width" | "
 /** A dialog around a `DialogContent` whose state is reset each time it opens. */
 export function DialogFrame({ isOpen, onClose, title, width = "small", isBusy, children }: FrameProps) {
   const { t } = useTranslation();
+  useEscape(isOpen, () => {
+    if (!isBusy) onClose();
+  });
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      closeOnEscape={!isBusy}
+      closeOnEscape={false}
       title={title}
       size={widthsPx[width]}
       classNames={{ content: css.frame, title: "grow", body: css.frame }}
