@@ -2210,6 +2210,7 @@ create table incident_alert (
 create unique index incident_alert_once on incident_alert (tenant_id, source_id, external_id);
 create index incident_alert_incident on incident_alert (tenant_id, incident_id, occurred_at);
 create index incident_alert_source on incident_alert (tenant_id, source_id, occurred_at desc);
+create index incident_alert_received on incident_alert (tenant_id, source_id, received_at);
 create index incident_alert_expiring on incident_alert (tenant_id, expires_at) where ended_at is null;
 create index incident_alert_age on incident_alert (tenant_id, received_at);
 

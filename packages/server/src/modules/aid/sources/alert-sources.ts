@@ -37,37 +37,56 @@ export const reportingOf = ({ id, doc }: StoredSource): ReportingSource => ({
   opensForFollowing: doc.protocol === "DETECTORS",
 });
 
+/** Alerts of the last 24 hours of source $2; $3: now in milliseconds. */
+const alertsTodayCount = `(select count(*) from incident_alert where tenant_id = $1 and source_id = $2
+  and received_at >= to_timestamp($3::float8 / 1000) - interval '24 hours')`;
+
+const receivedBefore = "coalesce((state -> 'totalAlertsReceived')::int8, 0)";
+
 interface AlertCounts {
   totalAlertsReceived: number;
   alertsToday: number;
 }
 
-/** Counts alerts, those of the last 24 hours too; $3: now in milliseconds. */
-export const alertCounts = `count(*)::float8 as "totalAlertsReceived",
-  count(*) filter (where received_at >= to_timestamp($3::float8 / 1000) - interval '24 hours')::float8 as "alertsToday"`;
+/** In all: those too that are no longer kept. */
+export async function countAlerts(db: TenantTransaction, id: string): Promise<AlertCounts> {
+  const [counts] = await db.query<AlertCounts>(
+    `select ${receivedBefore}::float8 as "totalAlertsReceived",
+       ${alertsTodayCount}::float8 as "alertsToday"
+     from alert_source_state where tenant_id = $1 and id = $2`,
+    [db.tenantId, id, db.nowMs],
+  );
+  return counts ?? { totalAlertsReceived: 0, alertsToday: 0 };
+}
+
+interface SourceObservation {
+  status: DeviceStatus;
+  problem: string | null;
+  /** Alerts that it sent for the first time. */
+  taken: number;
+}
 
 /** Writes the status and counts of a source as an observation, with its alarms. */
 export async function observeSource(
   db: TenantTransaction,
   id: string,
-  { status, problem }: { status: DeviceStatus; problem: string | null },
+  { status, problem, taken }: SourceObservation,
 ): Promise<void> {
-  const [counts] = await db.query<AlertCounts>(
-    `select ${alertCounts} from incident_alert where tenant_id = $1 and source_id = $2`,
-    [db.tenantId, id, db.nowMs],
-  );
-  const state = { problem, ...counts };
-  const [row] = await db.query<{ rev: number }>(
-    `update alert_source_state set state = state || $3::jsonb, rev = nextval('entity_rev'),
-       status_since = case when status is distinct from $4 or status_since is null
-         then to_timestamp($5::float8 / 1000) else status_since end,
-       status = $4, observed_at = to_timestamp($5::float8 / 1000), received_at = to_timestamp($5::float8 / 1000)
-     where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
-    [db.tenantId, id, JSON.stringify(state), status, db.nowMs],
+  const [row] = await db.query<{ rev: number; state: Record<string, unknown> }>(
+    `update alert_source_state set rev = nextval('entity_rev'),
+       state = state || jsonb_build_object('problem', $4::text,
+         'totalAlertsReceived', ${receivedBefore} + $5::int8, 'alertsToday', ${alertsTodayCount}),
+       status_since = case when status is distinct from $6 or status_since is null
+         then to_timestamp($3::float8 / 1000) else status_since end,
+       status = $6, observed_at = to_timestamp($3::float8 / 1000), received_at = to_timestamp($3::float8 / 1000)
+     where tenant_id = $1 and id = $2 returning rev::float8 as rev, state`,
+    [db.tenantId, id, db.nowMs, problem, taken, status],
   );
   if (!row || !table) return;
   const { entityType } = alertSource;
-  await observeAlarms(db, [{ table, entityId: id, observedAtMs: db.nowMs, status, state, isLive: true }]);
+  await observeAlarms(db, [
+    { table, entityId: id, observedAtMs: db.nowMs, status, state: row.state, isLive: true },
+  ]);
   db.announce({
     topic: "entity",
     tenantId: db.tenantId,

@@ -40,8 +40,8 @@ export async function followDetectors(db: TenantTransaction): Promise<void> {
      order by i.started_at, i.id`,
     [db.tenantId, db.nowMs - followedMs],
   );
-  await receiveAlerts(db, reportingOf(source), detections.map(alertOf));
-  await observeSource(db, source.id, { status: "ONLINE", problem: null });
+  const { taken } = await receiveAlerts(db, reportingOf(source), detections.map(alertOf));
+  await observeSource(db, source.id, { status: "ONLINE", problem: null, taken });
 }
 
 function alertOf({

@@ -111,12 +111,12 @@ async function takeFeed(db: TenantTransaction, source: StoredSource, text: strin
     (received.ended ?? 0) > 0 ||
     Object.keys({ ...received.refused, ...received.notes }).length > 0;
   if (isWorthLogging) await writeSourceLog(db, source.id, { outcome: "received", data: { ...received } });
-  await observeSource(db, source.id, { status: "ONLINE", problem: null });
+  await observeSource(db, source.id, { status: "ONLINE", problem: null, taken: received.taken });
 }
 
 async function failFeed(db: TenantTransaction, id: string, problem: string): Promise<void> {
   await writeSourceLog(db, id, { outcome: "failed", data: { problem } });
-  await observeSource(db, id, { status: "OFFLINE", problem });
+  await observeSource(db, id, { status: "OFFLINE", problem, taken: 0 });
 }
 
 async function takeAlerts(

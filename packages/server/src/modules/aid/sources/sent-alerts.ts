@@ -32,7 +32,7 @@ export async function takeSentAlerts(
   for (const alert of sent.alerts) given.push(await alertOf(db, alert));
   const received = await receiveAlerts(db, reportingOf(source), given);
   await writeSourceLog(db, sourceId, { outcome: "received", data: { ...received } });
-  await observeSource(db, sourceId, { status: "ONLINE", problem: null });
+  await observeSource(db, sourceId, { status: "ONLINE", problem: null, taken: received.taken });
   return received;
 }
 

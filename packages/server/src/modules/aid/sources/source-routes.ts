@@ -17,7 +17,7 @@ import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { alertsOf, historyOf } from "../alerts/alert-catalogue.ts";
-import { alertCounts } from "./alert-sources.ts";
+import { countAlerts } from "./alert-sources.ts";
 import { pullSource } from "./pull-source.ts";
 import { sourceLogOf } from "./source-log.ts";
 import { readJudgements } from "./source-precision.ts";
@@ -112,21 +112,19 @@ function parseJson(body: Buffer): unknown {
 }
 
 async function readSourceStatistics(db: TenantTransaction, id: string): Promise<SourceStatistics> {
-  const [row] = await db.query<Omit<SourceStatistics, "confirmed" | "falsePositives" | "precision">>(
-    `select ${alertCounts},
-       count(incident_id)::float8 as correlated, count(distinct incident_id)::float8 as incidents,
+  const [row] = await db.query<Pick<SourceStatistics, "correlated" | "incidents" | "lastAlertAt">>(
+    `select count(incident_id)::float8 as correlated, count(distinct incident_id)::float8 as incidents,
        to_char(max(received_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAlertAt"
      from incident_alert where tenant_id = $1 and source_id = $2`,
-    [db.tenantId, id, db.nowMs],
+    [db.tenantId, id],
   );
   const judged = (await readJudgements(db, [id])).get(id) ?? { real: 0, wrong: 0 };
   return {
-    totalAlertsReceived: 0,
-    alertsToday: 0,
     correlated: 0,
     incidents: 0,
     lastAlertAt: null,
     ...row,
+    ...(await countAlerts(db, id)),
     confirmed: judged.real,
     falsePositives: judged.wrong,
     precision: precisionOf(judged),
