@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import type { MapStart } from "../../kit/map/map-engine.ts";
-import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
@@ -21,7 +20,7 @@ import { MapTop, type OpenPart } from "./map-top.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
 import { Legend, UpdatedNote } from "./map-facts.tsx";
 import { isWithin } from "./start-view.ts";
-import type { Bounds } from "../../kit/map/map-view.ts";
+import { type Bounds, middleOf } from "../../kit/map/map-view.ts";
 import { placedOf, placeOf, useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
 import { useMapChoice } from "./use-map-choice.ts";
@@ -29,6 +28,7 @@ import { AreaDrawing } from "./selection/area-drawing.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/use-selection.ts";
 import { useGoTo } from "./use-go-to.ts";
+import { useMapKeys } from "./use-map-keys.ts";
 import type { Start } from "./use-start.ts";
 import { useViews } from "./use-views.ts";
 import { ZoomTools } from "./zoom-tools.tsx";
@@ -144,38 +144,20 @@ export function MapWorkspace({ devices, features: all, start, onPlace, onPast }:
     [chooseFromList],
   );
   const goTo = useGoTo(map, clustering.maxZoom + 1);
-  const digits = views.own.slice(0, 9).map((view, index) => [String(index + 1), () => views.apply(view)]);
-  useKeys(
-    {
-      ...(Object.fromEntries(digits) as Record<string, () => void>),
-      i: () => toggle("list"),
-      z: onPast,
-      l: () => toggle("layers"),
-      w: (event) => {
-        // The letter must not arrive in the name of the new view.
-        event.preventDefault();
-        toggle("views");
-      },
-      Escape: () => {
-        if (picking) setPicking(undefined);
-        else if (selection.isDrawing) selection.setDrawing(false);
-        else if (open === "layers" || open === "views") close();
-        else if (chosenId) choose(undefined);
-        else if (selection.devices.length > 0) selection.end();
-        else close();
-      },
+  useMapKeys({
+    ownViews: views.own,
+    onApply: views.apply,
+    onToggle: toggle,
+    onPast,
+    onEscape: () => {
+      if (picking) setPicking(undefined);
+      else if (selection.isDrawing) selection.setDrawing(false);
+      else if (open === "layers" || open === "views") close();
+      else if (chosenId) choose(undefined);
+      else if (selection.devices.length > 0) selection.end();
+      else close();
     },
-    () => ({
-      title: t("title"),
-      keys: [
-        [["I"], t("inView")],
-        [["L"], t("layersTitle")],
-        [["W"], t("views")],
-        [["Z"], t("timeMachine:openKey")],
-        [["1"], t("ownViewKey")],
-      ],
-    }),
-  );
+  });
 
   const overlays = useMemo(() => openOverlays(session), [session]);
   const overlayLayers = useMemo(() => overlayLayersOf(overlays), [overlays]);
@@ -271,6 +253,7 @@ export function MapWorkspace({ devices, features: all, start, onPlace, onPast }:
           overlayLayers={overlayLayers}
           reports={reports}
           choice={choice}
+          middle={bounds && middleOf(bounds)}
           onShow={show}
           onCluster={cluster}
           onBase={setBase}

@@ -9,3 +9,8 @@ export interface MapView {
 
 /** West, south, east, north in degrees. */
 export type Bounds = [number, number, number, number];
+
+export const middleOf = ([west, south, east, north]: Bounds): [number, number] => [
+  (west + east) / 2,
+  (south + north) / 2,
+];

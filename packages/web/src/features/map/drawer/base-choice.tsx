@@ -3,28 +3,39 @@ import { Link } from "@tanstack/react-router";
 import { errorText } from "../../../queries/error-text.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import type { ThumbnailTile } from "../outside/layer-tiles.ts";
 import { type OutsideLayer, ownBaseLayers } from "../outside/outside-layer.ts";
+import { BaseThumbnail } from "./base-thumbnail.tsx";
 import css from "./layer-drawer.module.css";
 
 interface BaseChoiceProps {
   layers: readonly OutsideLayer[];
   chosen: string;
+  tile: ThumbnailTile | undefined;
   onChoose: (id: string) => void;
   hasSatellite: boolean;
   failure: { error: unknown; retry: () => void } | undefined;
 }
 
 /** The base layer, a single choice (MAP-010). */
-export function BaseChoice({ layers, chosen, onChoose, hasSatellite, failure }: BaseChoiceProps) {
+export function BaseChoice({ layers, chosen, tile, onChoose, hasSatellite, failure }: BaseChoiceProps) {
   const { t } = useTranslation("map");
   const { t: common } = useTranslation();
   const mayAdd = useMayCreate(mapLayer);
-  const own = ownBaseLayers.map((id) => ({ id, name: t(`base.${id}`) }));
+  const own = ownBaseLayers.map((id) => ({
+    id,
+    name: t(`base.${id}`),
+    thumbnail: <BaseThumbnail own={id} />,
+  }));
+  const outside = layers.map((layer) => ({
+    ...layer,
+    thumbnail: <BaseThumbnail layer={layer} tile={tile} />,
+  }));
   return (
     <fieldset className={css.base}>
       <legend>{t("base.title")}</legend>
       <div>
-        {[...own, ...layers].map(({ id, name }) => (
+        {[...own, ...outside].map(({ id, name, thumbnail }) => (
           <label key={id} data-chosen={id === chosen || undefined}>
             <input
               type="radio"
@@ -33,6 +44,7 @@ export function BaseChoice({ layers, chosen, onChoose, hasSatellite, failure }: 
               checked={id === chosen}
               onChange={() => onChoose(id)}
             />
+            {thumbnail}
             <span className="ellipsis">{name}</span>
           </label>
         ))}

@@ -4,7 +4,7 @@ import type { DeviceFeature } from "../../../kinds/map-devices/device-features.t
 import { useTranslation } from "../../../text/use-translation.ts";
 import { useTenantLayers } from "../map-drawings.tsx";
 import { type LayerGroup, layerGroups } from "../map-layers.ts";
-import { layerOutcomes, retryLayer } from "../outside/layer-tiles.ts";
+import { layerOutcomes, retryLayer, thumbnailTile } from "../outside/layer-tiles.ts";
 import { layerDataQuery } from "../outside/outside-layer.ts";
 import type { MapChoice } from "../start-view.ts";
 import type { Devices } from "../use-devices.ts";
@@ -17,6 +17,8 @@ export interface MapDrawerProps {
   overlayLayers: readonly OverlayLayer[];
   reports: ReadonlyMap<string, LayerReport>;
   choice: MapChoice;
+  /** Middle of what the map shows; undefined until it rests. */
+  middle: readonly [number, number] | undefined;
   onShow: (ids: readonly string[], isOn: boolean) => void;
   onCluster: (isOn: boolean) => void;
   onBase: (id: string) => void;
@@ -30,6 +32,7 @@ export default function MapDrawer({
   overlayLayers,
   reports,
   choice,
+  middle,
   ...acts
 }: MapDrawerProps) {
   const { t } = useTranslation("map");
@@ -65,6 +68,7 @@ export default function MapDrawer({
             ? choice.baseLayer
             : "streets"
         }
+        tile={middle && thumbnailTile(middle)}
         onChoose={acts.onBase}
         hasSatellite={bases.some(({ isDefault }) => isDefault)}
         failure={

@@ -1,4 +1,5 @@
 import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { addProtocol } from "maplibre-gl";
 import { create } from "zustand";
 import { ApiError } from "../../../queries/api-error.ts";
@@ -50,7 +51,7 @@ export function addTileProtocol(): void {
     const [layerId = "", ...place] = url.slice(`${scheme}://`.length).split("/");
     const failure = layerOutcomes.getState().failed.get(layerId);
     if (failure instanceof Error && performance.now() < (restsUntilMs.get(layerId) ?? 0)) throw failure;
-    const path = `${mapLayer.path}/${encodeURIComponent(layerId)}/tile/${place.join("/")}`;
+    const path = `${pathOf(layerId)}/${place.join("/")}`;
     try {
       const { bytes } = await api.download(path, { signal: abort.signal });
       noteOutcome(layerId);
@@ -65,6 +66,39 @@ export function addTileProtocol(): void {
     }
   });
 }
+
+/** Far enough out that a thumbnail shows a region, near enough that most layers have pictures. */
+const thumbnailZoom = 9;
+
+export interface ThumbnailTile {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** The tile of the Web Mercator grid around a place. */
+export function thumbnailTile([longitude, latitude]: readonly [number, number]): ThumbnailTile {
+  const perSide = 2 ** thumbnailZoom;
+  const wrapped = (((longitude + 180) % 360) + 360) % 360;
+  const radians = (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180;
+  return {
+    zoom: thumbnailZoom,
+    x: Math.floor((wrapped / 360) * perSide),
+    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * perSide),
+  };
+}
+
+/** Fails where the layer has no picture. */
+export const tileQuery = (layerId: string, { zoom, x, y }: ThumbnailTile) =>
+  queryOptions({
+    queryKey: ["mapLayerTile", layerId, zoom, x, y],
+    queryFn: async ({ signal }) =>
+      (await api.download(`${pathOf(layerId)}/${zoom}/${x}/${y}`, { signal })).bytes,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+const pathOf = (layerId: string): string => `${mapLayer.path}/${encodeURIComponent(layerId)}/tile`;
 
 const emptyTile = (type: string | undefined): ArrayBuffer =>
   type === "image" ? Uint8Array.from(atob(nothing), (char) => char.charCodeAt(0)).buffer : new ArrayBuffer(0);

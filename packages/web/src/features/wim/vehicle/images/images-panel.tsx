@@ -1,6 +1,7 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { BlobPicture } from "../../../../kit/blob-picture.tsx";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
@@ -111,18 +112,7 @@ function StationImage({
         {...(name !== "" && { role: "img", "aria-label": t("imageLoading") })}
       />
     );
-  return <Picture className={className} bytes={data} name={name} />;
-}
-
-/** Its bytes have an address as long as they are shown. */
-function Picture({ className, bytes, name }: { className: string | undefined; bytes: Blob; name: string }) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(bytes);
-    if (image.current) image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [bytes]);
-  return <img ref={image} className={className} alt={name} />;
+  return <BlobPicture className={className} bytes={data} name={name} />;
 }
 
 function SaveButton({ stationId, path }: { stationId: string; path: string }) {
