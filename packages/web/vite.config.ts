@@ -14,6 +14,17 @@ const frame = (name: Frame, priority: number) => ({
 });
 const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);
 
+/**
+ * Files that are asked for together with a part. The first view names them for all later parts: all their modules would
+ * be a tenth of it, so these have only styles and what is large. The first screen has all.
+ */
+function preloadsOf(part: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] {
+  if (hostType === "html" || isFirstScreen.test(part)) return needed;
+  return needed.filter((file) => file.endsWith(".css") || isLarge.test(file));
+}
+const isFirstScreen = /assets\/(home|board)-[^/]+\.js$/;
+const isLarge = /assets\/(map-engine|chart-canvas|event-calendar|lidar-view|hls\.light)-[^/]+\.js$/;
+
 const resolveFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Vite's dev server serves public pages with their own entry, like the product's server. */
@@ -55,7 +66,7 @@ export default defineConfig(({ command }) => ({
     // For older targets `light-dark()` is transpiled, which yields empty values with Mantine.
     cssTarget: "chrome125",
     // Every browser that knows `light-dark()` preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { main: resolveFile("index.html"), readOnly: resolveFile("read-only.html") },
