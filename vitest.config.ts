@@ -75,6 +75,8 @@ const page = {
     name: "page",
     include: ["packages/web/src/**/*.page.test.tsx"],
     testTimeout: 40_000,
+    // As for the tests of the whole site: the summary names those that passed only then.
+    retry: 1,
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
     browser: {

@@ -31,6 +31,20 @@ test("a property that ran out of time passes, and its record says how many examp
   expect(records.map(({ examplesInTime }) => examplesInTime)).toEqual([37, undefined]);
 });
 
+test("a test that passed only on retry is marked with what its first try failed with", () => {
+  const assertionResults = [
+    { ...passed, failureMessages: ["not stable"] },
+    { ...passed, failureMessages: [] },
+  ];
+  const records = vitestRecords("packages", {
+    testResults: [{ name: "/x/a.page.test.tsx", status: "passed", assertionResults }],
+  });
+  expect(records.map(({ isRepeated, message }) => [isRepeated, message])).toEqual([
+    [true, "not stable"],
+    [undefined, ""],
+  ]);
+});
+
 test("durations are added up by project, browser tests as one", () => {
   const record = (name: string, durationMs: number): TestRecord => ({
     suite: "packages",

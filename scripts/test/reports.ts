@@ -105,6 +105,8 @@ export function vitestRecords(suite: string, report: VitestReport): TestRecord[]
         name: [file, ...test.ancestorTitles, test.title].join(" › "),
         state: test.status === "passed" ? "passed" : test.status === "failed" ? "failed" : "skipped",
         durationMs: test.duration ?? 0,
+        // A test that passed keeps what its first try failed with.
+        ...(test.status === "passed" && (test.failureMessages ?? []).length > 0 && { isRepeated: true }),
         ...(test.meta?.outOfTime && { examplesInTime: test.meta.outOfTime.examples }),
         message: test.failureMessages?.join("\n"),
       }),
