@@ -134,6 +134,9 @@ async function call(
   return { status: answer.status, text: await answer.text() };
 }
 
+/** What the server writes by itself while the calls go on: closed hours, and states that are repeated. */
+const ofJobs: ReadonlySet<string> = new Set(["detector_closing", "state_change"]);
+
 async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
   const tables = await tenant.asOwner<{ name: string }>(
     // Skips partitions, whose rows are counted in the parent; the server creates new ones.
@@ -263,7 +266,9 @@ describe("every documented call", () => {
   }, 120_000);
 
   test("changed no row of the other tenant", async () => {
-    expect(Object.fromEntries(await rowsOf(foreign))).toEqual(Object.fromEntries(before));
+    const withoutJobs = (rows: Map<string, string>) =>
+      Object.fromEntries([...rows].filter(([name]) => !ofJobs.has(name)));
+    expect(withoutJobs(await rowsOf(foreign))).toEqual(withoutJobs(before));
   });
 });
 
