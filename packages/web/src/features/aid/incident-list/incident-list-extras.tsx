@@ -7,6 +7,8 @@ import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import { SeverityMark } from "../../../kit/status/glyphs.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { type Incident, incidentOf } from "../incident/incident-entity.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -14,6 +16,7 @@ import { AskFalsePositive, useIncidentRowActs } from "./incident-row-acts.tsx";
 
 export const incidentListExtras: KindListExtras = {
   cells: { severity: (row) => <Severity incident={incidentOf(row)} /> },
+  phoneLine: (row) => <StateLine incident={incidentOf(row)} />,
   phoneEnd: (row) => <Severity incident={incidentOf(row)} />,
   headActions: () => (
     <>
@@ -33,6 +36,21 @@ function Severity({ incident: { severity } }: { incident: Incident }) {
       </span>
       {optionText("severity", severity)}
     </span>
+  );
+}
+
+/** Under the name on a phone: the state, and how long ago it was detected. */
+function StateLine({ incident: { status, detectedAt } }: { incident: Incident }) {
+  const age = useAgeText(detectedAt);
+  return (
+    <>
+      <span className="dim small ellipsis">{optionText("status", status)}</span>
+      {detectedAt && (
+        <time className="age" dateTime={detectedAt} title={timestampTitle(detectedAt)}>
+          {age}
+        </time>
+      )}
+    </>
   );
 }
 

@@ -80,11 +80,14 @@ test("severities have a glyph with their word, and detection times fit their col
   expect(detected.scrollWidth).toBeLessThanOrEqual(detected.clientWidth);
 });
 
-test("on a phone an incident shows its severity (INC-012)", async () => {
+test("on a phone an incident shows its severity, state and age (INC-012)", async () => {
   await page.viewport(390, 844);
+  incidents = [incident("i1", { detectedAt: new Date(Date.now() - 5 * 60_000).toISOString() })];
   await showScreen(<List />);
   const card = page.getByRole("listitem").filter({ hasText: "Crash i1" });
   await expect.element(card.getByText("Major")).toBeVisible();
+  await expect.element(card.getByText("Active")).toBeVisible();
+  await expect.element(card.getByText("5 min")).toBeVisible();
 });
 
 const menuOf = async (name: string) => {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
-import { dateTimeText } from "../../../kit/time/moment-text.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type Incident, wholeMinutes } from "../incident/incident-entity.ts";
@@ -39,7 +39,7 @@ export function TimelinePanel({ incident, foot }: { incident: Incident; foot?: R
                 <span className="dim">{t("timeline.notYet")}</span>
               ) : (
                 <span className="num">
-                  {dateTimeText(data[step])}{" "}
+                  {timeText(data[step])}{" "}
                   <span className="dim">{afterText(data.detectedAt, data[step], step)}</span>
                 </span>
               )}
