@@ -103,7 +103,9 @@ test("two tabs that change one dashboard lose nothing without asking (DASH-026)"
   await saved(page);
   await other.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
   await other.getByRole("button", { name: /^Incident hotspots/ }).press("Enter");
-  await expect(other.getByText("Another user changed this dashboard meanwhile")).toBeVisible();
+  await expect(
+    other.getByText("This dashboard was changed meanwhile by another user or in another window"),
+  ).toBeVisible();
   await expect(other.getByRole("region", { name: /^Incident hotspots/ })).toHaveCount(2);
   await expect(other.getByRole("button", { name: /^Done/ })).toBeDisabled();
   await other.getByRole("navigation").getByRole("link", { name: "Map" }).first().press("Enter");

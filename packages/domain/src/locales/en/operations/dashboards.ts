@@ -89,7 +89,7 @@ export const dashboards = {
   saved: "Saved. Every change saves itself",
   saving: "Saving…",
   saveError: "The change could not be saved",
-  conflict: "Another user changed this dashboard meanwhile",
+  conflict: "This dashboard was changed meanwhile by another user or in another window",
   loadTheirs: "Show theirs",
   keepMine: "Keep mine",
   palette: "Widgets",

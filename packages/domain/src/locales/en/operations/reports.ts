@@ -52,7 +52,7 @@ export const reports = {
     resume: "Resume",
     sendNow: "Send now",
     sending: "The report is being made and sent",
-    changed: "Another user changed this schedule meanwhile.",
+    changed: "This schedule was changed meanwhile by another user or in another window.",
     loadTheirs: "Show theirs",
     unsaved: "The report has unsaved changes. The saved report is sent.",
     noMail: "This server has no mail server. Nothing is sent.",
