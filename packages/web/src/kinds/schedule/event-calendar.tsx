@@ -108,7 +108,10 @@ export default function EventCalendar(props: EventCalendarProps) {
         eventClass={({ event }) => `${css.event} ${css[eventOf(event).color]}`}
         eventClick={({ event }) => onOpenJob(eventOf(event).jobId)}
         eventContent={(info: EventDisplayInfo) => (
-          <EventContent event={eventOf(info.event)} isCompact={info.view.type === viewNames.month} />
+          <EventContent
+            event={eventOf(info.event)}
+            isCompact={info.view.type === viewNames.month || isShort(eventOf(info.event))}
+          />
         )}
       />
     </div>
@@ -129,6 +132,10 @@ function showWorkingHours(frame: HTMLElement): void {
   if (place)
     frame.scrollTop += place.getBoundingClientRect().top - frame.getBoundingClientRect().top - headHeightPx;
 }
+
+/** Has room for one line beside the hours of a day. */
+const isShort = ({ start, end }: ScheduleEvent): boolean =>
+  end === null || Date.parse(end) - Date.parse(start) < 3_600_000;
 
 const headHeightPx = 26;
 /** Minimum target size (WCAG 2.5.8). */

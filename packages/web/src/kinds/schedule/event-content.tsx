@@ -22,6 +22,7 @@ export function EventContent({ event, isCompact }: { event: ScheduleEvent; isCom
       <b className="ellipsis">
         <Icon size={12} aria-hidden />
         {isCompact && <span className="num">{start}</span>} {title}
+        {isCompact && title !== place && `, ${place}`}
       </b>
       {!isCompact && (
         <span>
