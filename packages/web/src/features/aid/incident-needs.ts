@@ -14,17 +14,16 @@ const marks = { CRITICAL: "critical", MAJOR: "major", MINOR: "minor" } as const;
 /** Before everything else, by severity. */
 const urgencies = { CRITICAL: 1, MAJOR: 5, MINOR: 25 } as const;
 
-const activeQuery = findQuery<Pick<AutomatedIncident, "id" | "name" | "severity" | "detectedAt">>(
-  automatedIncident,
-  {
-    page: 0,
-    pageSize: shownIncidents,
-    sortField: "severity",
-    ascending: true,
-    fields: ["name", "severity", "detectedAt"],
-    filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }],
-  },
-);
+type ActiveIncident = Pick<AutomatedIncident, "id" | "name" | "severity" | "detectedAt">;
+
+const activeQuery = findQuery<ActiveIncident>(automatedIncident, {
+  page: 0,
+  pageSize: shownIncidents,
+  sortField: "severity",
+  ascending: true,
+  fields: ["name", "severity", "detectedAt"],
+  filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }],
+});
 
 /** Incidents that no person confirmed yet, the most severe first. */
 export function useIncidentNeeds(isEnabled: boolean): readonly Need[] | undefined {
@@ -34,14 +33,13 @@ export function useIncidentNeeds(isEnabled: boolean): readonly Need[] | undefine
   useUpdates(entityType, () => {
     if (isRead) void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) });
   });
+  const mayConfirm = useCan("UPDATE", entityType);
   const { data } = useQuery({ ...activeQuery, enabled: isRead });
   if (!isRead) return [];
-  return data && needsOf(data);
+  return data && needsOf(data, translate(mayConfirm ? "shell:needs.confirm" : "common:open"));
 }
 
-const needsOf = ({
-  items,
-}: FindAnswer<Pick<AutomatedIncident, "id" | "name" | "severity" | "detectedAt">>): Need[] =>
+const needsOf = ({ items }: FindAnswer<ActiveIncident>, action: string): Need[] =>
   items.map(({ id, name, severity, detectedAt }) => ({
     id: `incident ${id}`,
     urgency: urgencies[severity],
@@ -49,5 +47,5 @@ const needsOf = ({
     title: name,
     since: detectedAt ?? null,
     path: entityPath(automatedIncident, id),
-    action: translate("shell:needs.confirm"),
+    action,
   }));

@@ -70,7 +70,7 @@ function ShiftBody({ log, mayWrite }: { log: ShiftLog; mayWrite: boolean }) {
       {log.handOver ? (
         <HandOverItems handOver={log.handOver} mayWrite={mayWrite} />
       ) : (
-        <EmptyState isInline title={t("none")} text={t("noneText")} />
+        <EmptyState isInline title={t("none")} text={mayWrite ? t("noneText") : undefined} />
       )}
       <ShiftNotes log={log} mayWrite={mayWrite} />
     </>
