@@ -439,6 +439,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["module-dashboards.test.ts"],
   },
   {
+    title: "anyone changes the default of a module for all",
+    file: "modules/system/dashboards/module-dashboard-routes.ts",
+    text: `access: { action: "CREATE", entityType: dashboard.entityType },`,
+    by: `access: "signedIn",`,
+    tests: ["module-dashboards.test.ts"],
+  },
+  {
     title: "the widgets of a module are those of another person",
     file: "modules/system/dashboards/module-dashboard-store.ts",
     text: "where tenant_id = $1 and account_id = $2 and module = $3 ${lock}",

@@ -1452,6 +1452,14 @@ create table module_dashboard (
   primary key (tenant_id, account_id, module)
 );
 
+-- What the dashboard of a module shows to those who have not changed it.
+create table module_dashboard_default (
+  tenant_id text not null references installation.tenant (id),
+  module text not null,
+  doc jsonb not null,
+  primary key (tenant_id, module)
+);
+
 -- Settings of a tenant, among them whether it has public pages.
 create table system_preference (
   tenant_id text not null references installation.tenant (id),
@@ -2644,7 +2652,7 @@ declare
   one text;
 begin
   foreach one in array array[
-    'permission_grant', 'preference', 'user_dashboard', 'module_dashboard', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
+    'permission_grant', 'preference', 'user_dashboard', 'module_dashboard', 'module_dashboard_default', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
@@ -2660,7 +2668,7 @@ begin
       with check (tenant_id = current_setting('gantry.tenant', true))$p$, one);
   end loop;
 end $$;
-grant select, insert, update, delete on permission_grant, preference, user_dashboard, module_dashboard, system_preference, secret_value, file,
+grant select, insert, update, delete on permission_grant, preference, user_dashboard, module_dashboard, module_dashboard_default, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,

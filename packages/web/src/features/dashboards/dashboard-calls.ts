@@ -1,3 +1,4 @@
+import type { ModuleDashboard } from "@gantry/domain/contract/answers/module-dashboard.ts";
 import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
 import {
   dashboard as sharedKind,
@@ -20,7 +21,7 @@ export interface Widget extends Place {
   config?: WidgetConfig | null;
 }
 
-export interface Dashboard {
+export interface Dashboard extends Partial<Pick<ModuleDashboard, "origin">> {
   id: string;
   version: number;
   name: string;
@@ -57,10 +58,16 @@ export const dashboardQuery = (scope: Scope, id: string) => entityQuery<Dashboar
 
 export const createDashboard = (scope: ListedScope, document: Omit<Dashboard, "id" | "version">) =>
   api.post<Dashboard>(kinds[scope].path, document);
-export const saveDashboard = (scope: Scope, { id, ...document }: Dashboard) =>
+export const saveDashboard = (scope: Scope, { id, origin: _origin, ...document }: Dashboard) =>
   api.put<Dashboard>(`${kinds[scope].path}/${encodeURIComponent(id)}`, document);
 export const deleteDashboard = (scope: Scope, id: string) =>
   api.delete(`${kinds[scope].path}/${encodeURIComponent(id)}`);
+
+/** Makes the person's own dashboard of a module the default for all, or removes that default. */
+export const makeDefault = (module: string, version: number) =>
+  api.put<void>(defaultPath(module), { version });
+export const removeDefault = (module: string) => api.delete(defaultPath(module));
+const defaultPath = (module: string) => `${kinds.module.path}/${encodeURIComponent(module)}/default`;
 
 export const entityTypeOf = (scope: Scope): string => kinds[scope].entityType;
 

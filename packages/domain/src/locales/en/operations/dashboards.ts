@@ -50,13 +50,24 @@ export const dashboards = {
   copyOf: "Copy of {{name}}",
   module: {
     title: "Widgets",
-    isDefault: "Default",
-    isOwn: "Changed by you",
+    is: {
+      own: "Changed by you",
+      tenant: "Default of the tenant",
+      product: "Default",
+    },
     customize: "Customize",
     reset: "Reset to default",
     resetTitle: "Reset the widgets of {{name}}?",
     resetText: "Your widgets are deleted and the default is shown again.",
-    resetFailed: "The widgets could not be reset",
+    publish: "Make default for everyone",
+    publishTitle: "Make your widgets of {{name}} the default for everyone?",
+    publishText:
+      "Everyone who has not changed this screen sees them. Each person still sees only what they may read.",
+    restore: "Restore original default",
+    restoreTitle: "Restore the original widgets of {{name}}?",
+    restoreText:
+      "The default of the tenant is deleted. Everyone who has not changed this screen sees the original.",
+    changeFailed: "The widgets were not changed",
     failed: "The widgets could not be loaded",
     nothing: "No widgets",
     nothingText: "Add cameras, signs and charts that you need on this screen.",

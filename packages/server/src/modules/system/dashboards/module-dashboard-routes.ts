@@ -1,4 +1,8 @@
-import { moduleDashboard } from "@gantry/domain/contract/answers/module-dashboard.ts";
+import {
+  moduleDashboard,
+  moduleDefaultBody,
+  type ModuleDefaultBody,
+} from "@gantry/domain/contract/answers/module-dashboard.ts";
 import { type DashboardModule, dashboardModules } from "@gantry/domain/dashboards/module-dashboards.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { dashboard } from "@gantry/domain/kinds/dashboard.ts";
@@ -7,9 +11,16 @@ import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route
 import { kindBody, type KindBody } from "../../../platform/kinds/calls/kind-body.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { readModule, resetModule, saveModule } from "./module-dashboard-store.ts";
+import { makeTenantDefault, resetTenantDefault } from "./module-tenant-default.ts";
 import type { DefaultParts } from "./module-default.ts";
 
 const shared = { path: "/dashboards/module/:id", access: "signedIn" } as const;
+
+/** For those who may make shared dashboards: it is one that all see. */
+const ofTenant = {
+  path: `${shared.path}/default`,
+  access: { action: "CREATE", entityType: dashboard.entityType },
+} as const;
 
 /** Dashboards of modules: filled by default, changed and reset by each person (DASH-002). */
 export function moduleDashboardRoutes({
@@ -38,6 +49,21 @@ export function moduleDashboardRoutes({
       answer: z.void(),
       summary: "Reset the caller's dashboard of a module to the default",
       work: (db, { param }) => resetModule(db, moduleNamed(param("id"))),
+    }),
+    tenantRoute<ModuleDefaultBody>(database, {
+      ...ofTenant,
+      method: "PUT",
+      answer: z.void(),
+      summary: "Make the caller's dashboard of a module the default for the tenant",
+      body: moduleDefaultBody,
+      work: (db, { param, body }) => makeTenantDefault(db, moduleNamed(param("id")), body.version),
+    }),
+    tenantRoute<never>(database, {
+      ...ofTenant,
+      method: "DELETE",
+      answer: z.void(),
+      summary: "Remove the default of a tenant for a module",
+      work: (db, { param }) => resetTenantDefault(db, moduleNamed(param("id"))),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { DashboardModule } from "@gantry/domain/dashboards/module-dashboards.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import { readTenantDefault } from "./module-tenant-default.ts";
 import { type DefaultParts, makeDefault } from "./module-default.ts";
 import { dashboardDocument, dashboardOwner } from "./user-dashboard-store.ts";
 
@@ -9,15 +10,14 @@ interface Row {
   widgets: unknown;
 }
 
-/** The caller's own, else the default as version 0. */
+/** The caller's own, else the default of the tenant or of the product as version 0. */
 export async function readModule(db: TenantTransaction, parts: DefaultParts, module: DashboardModule) {
+  const about = { id: module, name: module };
   const own = await readRow(db, module);
-  return {
-    id: module,
-    name: module,
-    version: own?.version ?? 0,
-    widgets: own ? own.widgets : await makeDefault(db, parts, module),
-  };
+  if (own) return { ...about, ...own, origin: "own" };
+  const ofTenant = await readTenantDefault(db, module);
+  if (ofTenant) return { ...about, version: 0, widgets: ofTenant, origin: "tenant" };
+  return { ...about, version: 0, widgets: await makeDefault(db, parts, module), origin: "product" };
 }
 
 /** With a version, only that version is replaced; the default is version 0. Throws `staleVersion` with the current one. */

@@ -24,8 +24,10 @@ const defaultBoard = {
     { type: "queryChart", x: 4, ...place, config: chart("incidentsByDay") },
   ],
 };
-type Board = typeof defaultBoard;
+type Board = typeof defaultBoard & { origin?: string };
 let own: Board | undefined;
+let ofTenant: Board | undefined;
+let published: unknown[];
 /** Changed in a second tab after it was read. */
 let isStale: boolean;
 
@@ -36,10 +38,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
-  own = undefined;
+  [own, ofTenant, published] = [undefined, undefined, []];
   isStale = false;
   window.fetch = async (address, { method, body } = {}) => {
     if (!String(address).includes("/dashboards/module/aid")) return Response.json({ data: [], isCut: false });
+    if (String(address).endsWith("/default")) {
+      published.push(method === "PUT" ? JSON.parse(String(body)) : null);
+      ofTenant = method === "PUT" ? own : undefined;
+      own = undefined;
+      return new Response(null, { status: 204 });
+    }
     if (method === "DELETE") {
       own = undefined;
       return new Response(null, { status: 204 });
@@ -51,9 +59,12 @@ beforeEach(async () => {
           { code: "staleVersion", current: { ...defaultBoard, version: 7 } },
           { status: 409 },
         );
-      own = { ...defaultBoard, widgets: sent.widgets, version: sent.version + 1 };
+      own = { ...defaultBoard, widgets: sent.widgets, version: sent.version + 1, origin: "own" };
     }
-    return Response.json(own ?? defaultBoard);
+    return Response.json(
+      own ??
+        (ofTenant ? { ...ofTenant, version: 0, origin: "tenant" } : { ...defaultBoard, origin: "product" }),
+    );
   };
   signInWith("automatedIncident", { READ: { AUTOMATED_INCIDENT: [] } });
 });
@@ -71,7 +82,7 @@ const { titles } = texts.module;
 test("a module's dashboard comes filled, is changed and reset to the default (DASH-002)", async () => {
   await show();
   await expect.element(widget(titles.incidentsByType)).toBeVisible();
-  await expect.element(page.getByText(texts.module.isDefault, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(texts.module.is.product, { exact: true })).toBeVisible();
   expect(button(texts.module.reset).query()).toBeNull();
 
   await userEvent.keyboard("e");
@@ -81,22 +92,44 @@ test("a module's dashboard comes filled, is changed and reset to the default (DA
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   await expect.poll(() => own?.widgets.length).toBe(1);
   await button(texts.done).click();
-  await expect.element(page.getByText(texts.module.isOwn)).toBeVisible();
+  await expect.element(page.getByText(texts.module.is.own)).toBeVisible();
   expect(widget(titles.incidentsByDay).query()).toBeNull();
 
   await button(texts.module.reset).click();
   await page.getByRole("dialog").getByRole("button", { name: texts.module.reset }).click();
   await expect.element(widget(titles.incidentsByDay)).toBeVisible();
-  await expect.element(page.getByText(texts.module.isDefault, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(texts.module.is.product, { exact: true })).toBeVisible();
   expect(own).toBeUndefined();
 });
 
 test("the changed widgets are there on the next visit", async () => {
-  own = { ...defaultBoard, version: 3, widgets: defaultBoard.widgets.slice(0, 1) };
+  own = { ...defaultBoard, origin: "own", version: 3, widgets: defaultBoard.widgets.slice(0, 1) };
   await show();
-  await expect.element(page.getByText(texts.module.isOwn)).toBeVisible();
+  await expect.element(page.getByText(texts.module.is.own)).toBeVisible();
   await expect.element(widget(titles.incidentsByType)).toBeVisible();
   expect(widget(titles.incidentsByDay).query()).toBeNull();
+});
+
+test("who may make shared dashboards makes their widgets the default for everyone, and restores the original", async () => {
+  own = { ...defaultBoard, origin: "own", version: 3, widgets: defaultBoard.widgets.slice(0, 1) };
+  signInWith("automatedIncident", { READ: { AUTOMATED_INCIDENT: [] }, CREATE: { DASHBOARD: [] } });
+  await show();
+  await button(texts.module.publish).click();
+  await expect.element(page.getByText(texts.module.publishText)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: texts.module.publish }).click();
+  await expect.element(page.getByText(texts.module.is.tenant)).toBeVisible();
+  expect(widget(titles.incidentsByDay).query()).toBeNull();
+  await button(texts.module.restore).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.module.restore }).click();
+  await expect.element(widget(titles.incidentsByDay)).toBeVisible();
+  expect(published).toEqual([{ version: 3 }, null]);
+});
+
+test("a default of the tenant is not offered for change without the permission", async () => {
+  ofTenant = { ...defaultBoard, widgets: defaultBoard.widgets.slice(0, 1) };
+  await show();
+  await expect.element(page.getByText(texts.module.is.tenant)).toBeVisible();
+  for (const name of [texts.module.restore, texts.module.publish]) expect(button(name).query()).toBeNull();
 });
 
 test("a change in a second tab is not replaced without asking", async () => {

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
+import { dashboard as sharedDashboard } from "@gantry/domain/kinds/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ModuleWidgetsProps } from "../../../kinds/feature.ts";
@@ -7,11 +8,12 @@ import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useIsPhone } from "../../../kit/screen/use-is-phone.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
+import { useMayCreate } from "../../../session/use-may-create.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type Dashboard, dashboardQuery } from "../dashboard-calls.ts";
 import { DashboardGrid } from "../dashboard-grid.tsx";
 import { EditedDashboard } from "../edited-dashboard.tsx";
-import { ResetQuestion } from "./reset-question.tsx";
+import { type DefaultChange, DefaultQuestion } from "./default-question.tsx";
 import css from "../dashboards.module.css";
 
 /** The widgets of a module: its default, or what the person made of it (DASH-002). */
@@ -34,9 +36,9 @@ export default function ModuleWidgets({ module, title, isEditing, onEditing }: M
 function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () => void }) {
   const { t } = useTranslation("dashboards");
   const grid = useRef<HTMLDivElement>(null);
-  const [isResetting, setResetting] = useState(false);
-  const { id, name, version, widgets } = dashboard;
-  const isOwn = version > 0;
+  const [change, setChange] = useState<DefaultChange>();
+  const { id, name, version, widgets, origin = "product" } = dashboard;
+  const mayMakeDefault = useMayCreate(sharedDashboard);
   const edit = useIsPhone() ? undefined : onEdit;
   useKeys(edit ? { e: edit } : {}, () => ({
     title: name,
@@ -46,13 +48,11 @@ function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () 
     <section className={css.moduleWidgets} aria-label={t("module.title")}>
       <header className="row wrap">
         <h2>{t("module.title")}</h2>
-        <span className="dim small">{t(isOwn ? "module.isOwn" : "module.isDefault")}</span>
+        <span className="dim small">{t(`module.is.${origin}`)}</span>
         <span className="row wrap end">
-          {isOwn && (
-            <Button variant="default" onClick={() => setResetting(true)}>
-              {t("module.reset")}
-            </Button>
-          )}
+          {origin === "own" && <ChangeButton change="reset" onAsk={setChange} />}
+          {origin === "own" && mayMakeDefault && <ChangeButton change="publish" onAsk={setChange} />}
+          {origin === "tenant" && mayMakeDefault && <ChangeButton change="restore" onAsk={setChange} />}
           {edit && (
             <Button
               variant="default"
@@ -66,11 +66,20 @@ function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () 
         </span>
       </header>
       {widgets && widgets.length > 0 ? (
-        <DashboardGrid ref={grid} widgets={widgets} identity={`${id} ${version}`} />
+        <DashboardGrid ref={grid} widgets={widgets} identity={`${id} ${origin} ${version}`} />
       ) : (
         <EmptyState isInline title={t("module.nothing")} text={t("module.nothingText")} />
       )}
-      <ResetQuestion isOpen={isResetting} dashboard={dashboard} onClose={() => setResetting(false)} />
+      <DefaultQuestion change={change} dashboard={dashboard} onClose={() => setChange(undefined)} />
     </section>
+  );
+}
+
+function ChangeButton({ change, onAsk }: { change: DefaultChange; onAsk: (change: DefaultChange) => void }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <Button variant="default" onClick={() => onAsk(change)}>
+      {t(`module.${change}`)}
+    </Button>
   );
 }
