@@ -1,9 +1,13 @@
 export const shares = {
   title: "Shared with others",
-  hint: "A person with the link sees the map view without an account, read only, until the time is over.",
-  create: "Share map view",
-  view: "Map view",
-  chooseView: "Choose a map view",
+  hint: "A person with the link sees it without an account, read only, until the time is over.",
+  camerasHint:
+    "Shown are up to {{count}} cameras of the group whose video you may watch now, without recordings and controls. Left out are cameras that browsers open directly, because their address works after the end.",
+  create: "Share",
+  createOf: "Share {{name}}",
+  what: "Shared",
+  choose: "Choose what to share",
+  kind: "Kind",
   recipient: "For whom",
   recipientHint: "Written over everything that is shown",
   lasts: "For how long",
@@ -15,9 +19,9 @@ export const shares = {
     m480: "8 hours",
     m1440: "24 hours",
   },
-  createFailed: "The view was not shared",
+  createFailed: "It was not shared",
   made: "Link for {{recipient}}",
-  madeHint: "It is shown only once. Anyone who has it can open the view.",
+  madeHint: "It is shown only once. Anyone who has it can open what is shared.",
   copy: "Copy link",
   copied: "Link copied",
   by: "Shared by",
@@ -34,5 +38,6 @@ export const shares = {
   revoked: "Share with {{recipient}} revoked",
   failed: "Shares could not be loaded",
   none: "Nothing is shared",
-  noneText: "Share a map view with a person without an account, for example in another agency.",
+  noneText:
+    "Share a map view or a camera group with a person without an account, for example in another agency.",
 } as const;
