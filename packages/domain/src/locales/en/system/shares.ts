@@ -5,6 +5,7 @@ export const shares = {
     "Shown are up to {{count}} cameras of the group whose video you may watch now, without recordings and controls. Left out are cameras that browsers open directly, because their address works after the end.",
   create: "Share",
   createOf: "Share {{name}}",
+  saveFirst: "Save the group first",
   what: "Shared",
   choose: "Choose what to share",
   kind: "Kind",
