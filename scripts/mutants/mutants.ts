@@ -33,6 +33,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["modules/video/shared/shared-cameras.test.ts"],
   },
   {
+    title: "the share of something else shows cameras",
+    file: "modules/video/shared/shared-cameras.ts",
+    text: `if (share.subjectType !== "CAMERA_GROUP") return undefined;`,
+    by: "void share;",
+    tests: ["modules/video/shared/shared-cameras.test.ts"],
+  },
+  {
     title: "a shared group shows internal streams that its sharer may not see",
     file: "modules/video/shared/shared-cameras.ts",
     text: `isAllowed(grants, "VIEW_INTERNAL_STREAM", "CAMERA", shown.id)`,

@@ -137,7 +137,7 @@ test("unknown, foreign, expired and revoked shares get the same answer", async (
   expect(problemOf(await open("..%00"))).toEqual(unknown);
   expect((await server.call(owner, "POST", `${path}/shares/${id}/revoke`)).status).toBe(204);
   expect(problemOf(await open(token))).toEqual(unknown);
-  for (const one of [session, `${session}x`, "", token])
+  for (const one of [session, `x${session}`, "", token])
     expect(problemOf(await read("map", one))).toEqual(unknown);
   const later = (await create(owner, { minutes: 5 })).body;
   tenant.clock.advanceMs(5 * 60_000);

@@ -17,7 +17,7 @@ interface SharedCamerasProps {
 export function SharedCameras({ name, cameras, session, isLive }: SharedCamerasProps) {
   const calls = useMemo(() => sharedStreamCalls(session), [session]);
   return (
-    <main className={css.walls} data-live={isLive || undefined}>
+    <main className={`${css.walls} ${css.stacked}`} data-live={isLive || undefined}>
       <CameraWall
         calls={calls}
         wall={wallOf(name, cameras)}

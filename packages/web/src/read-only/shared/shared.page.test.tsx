@@ -113,11 +113,14 @@ test("players call with the session of the share, and leave the page when it is 
   expect(document.querySelector("video")).toBeNull();
 });
 
-test("on a phone the tiles of a shared group fit the width", async () => {
+test("on a phone the tiles of a small group stand below each other", async () => {
   await page.viewport(390, 844);
   await openGroup();
-  const [tile] = document.querySelectorAll("[data-player]");
-  expect(tile?.getBoundingClientRect().width).toBeGreaterThan(120);
+  const [first, second] = [...document.querySelectorAll("[data-player]")].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(first?.width).toBeGreaterThan(300);
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.NaN);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1280, 800);
 });

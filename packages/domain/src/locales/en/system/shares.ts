@@ -2,7 +2,7 @@ export const shares = {
   title: "Shared with others",
   hint: "A person with the link sees it without an account, read only, until the time is over.",
   camerasHint:
-    "Shown are up to {{count}} cameras of the group whose video you may watch now, without recordings and controls. Left out are cameras that browsers open directly, because their address works after the end.",
+    "Up to {{count}} cameras of the group are shown: those whose video you may watch, without recordings and controls. Cameras that browsers open directly are left out, because their address works after the end.",
   create: "Share",
   createOf: "Share {{name}}",
   saveFirst: "Save the group first",

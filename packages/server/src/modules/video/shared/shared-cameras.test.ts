@@ -30,7 +30,7 @@ const internal = { internalStreamType: "RTSP", internalStreamUrl: url("main") };
 const rights = (more: GrantsOnTheWire = {}): GrantsOnTheWire => ({
   CREATE: { SHARE: [] },
   UPDATE: { SHARE: [] },
-  READ: { CAMERA_GROUP: [], CAMERA: [], SHARE: [] },
+  READ: { CAMERA_GROUP: [], CAMERA: [], MAP_CONFIG: [], SHARE: [] },
   ...more,
 });
 /** Access is asked for twice a second, and so is the answer that a server remembers. */
@@ -67,15 +67,15 @@ beforeEach(async () => {
   sharer = await addPerson(video, rights());
 });
 
-const create = (by: Principal, subjectId = "tunnel") =>
+const create = (by: Principal, subjectId = "tunnel", subjectType = "CAMERA_GROUP") =>
   shares.call<MadeShare & Problem>(by, "POST", "/api/v1/system/shares", {
-    subjectType: "CAMERA_GROUP",
+    subjectType,
     subjectId,
     recipient: "Fire brigade",
     minutes: 120,
   });
-async function share(subjectId?: string): Promise<{ id: string; session: string }> {
-  const { id, token } = (await create(sharer, subjectId)).body;
+async function share(subjectId?: string, subjectType?: string): Promise<{ id: string; session: string }> {
+  const { id, token } = (await create(sharer, subjectId, subjectType)).body;
   const open = await shares.call<SharedSession>(undefined, "POST", "/api/v1/system/shared/open", { token });
   return { id, session: open.body.session };
 }
@@ -146,7 +146,7 @@ describe("a shared camera group", () => {
     for (const kind of ["clip", "recording"])
       expect((await call("camera/both/media-ticket", session, { kind, ...times })).status).toBe(400);
     expect((await call("camera/both/media-ticket", session, { kind: "thumbnail" })).status).toBe(200);
-    for (const wrong of ["", `${session}x`]) expect(await call("cameras", wrong)).toMatchObject(gone);
+    for (const wrong of ["", `x${session}`]) expect(await call("cameras", wrong)).toMatchObject(gone);
   });
 
   test("shows the first cameras of a large group by name, and plays no others", async () => {
@@ -163,6 +163,19 @@ describe("a shared camera group", () => {
     expect(await create({ ...sharer, grants })).toMatchObject(gone);
     expect((await create({ ...sharer, grants }, "large")).status).toBe(201);
   });
+});
+
+test("a shared map view shows and plays no camera", async () => {
+  await tenant.asOwner(
+    `insert into map_config (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+     values ($1, 'view', 1, nextval('entity_rev'), $2, now(), now(), 'test')`,
+    [tenant.id, JSON.stringify({ name: "Downtown", cameraIds: ["both"] })],
+  );
+  const { session } = await share("view", "MAP_CONFIG");
+  const state = await shares.call<SharedState>(undefined, "POST", "/api/v1/system/shared/state", { session });
+  expect(state.body.subjectType).toBe("MAP_CONFIG");
+  expect(await call("cameras", session)).toMatchObject(gone);
+  expect(await offer(session)).toMatchObject(gone);
 });
 
 describe("video ends with the share", () => {

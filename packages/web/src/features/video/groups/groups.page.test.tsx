@@ -48,7 +48,7 @@ test("a group is shared from its screen, without choosing it again", async () =>
   await showGroups(rights);
   await shareButton().click();
   const dialog = page.getByRole("dialog", { name: "Share Tunnel" });
-  await expect.element(dialog.getByText(/up to 36 cameras/)).toBeVisible();
+  await expect.element(dialog.getByText(/Up to 36 cameras/)).toBeVisible();
   await dialog.getByLabelText(/^For whom/).fill("Fire brigade");
   await dialog.getByRole("button", { name: "Share", exact: true }).click();
   await expect.element(dialog.getByLabelText("Link for Fire brigade")).toBeVisible();
