@@ -92,7 +92,7 @@ async function requestStream(
   { address, params: { id: cameraId = "" } }: RouteContext<SharedBody>,
   { tenantId, shareId }: { tenantId: string; shareId: string },
 ): Promise<StreamRequest | undefined> {
-  const side = (await sharedSides(shares, tenantId, shareId, [cameraId])).get(cameraId);
+  const side = (await sharedSides(shares, tenantId, shareId)).get(cameraId);
   return (
     side && {
       watcher: { kind: "public", tenantId, shareId, network: networkOf(address) },

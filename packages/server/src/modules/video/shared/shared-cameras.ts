@@ -21,15 +21,14 @@ export async function readSharedCameras(
   return found?.map(({ side: _side, ...shown }) => shown);
 }
 
-/** The streams that a share shows of these cameras; none once it has ended. */
+/** The cameras that a share shows, and which of their streams; none once it has ended. */
 export async function sharedSides(
   shares: OpenShares,
   tenantId: string,
   shareId: string,
-  cameraIds: readonly string[],
 ): Promise<ReadonlyMap<string, StreamSide>> {
   const found = (await shares.read(tenantId, shareId, findCameras)) ?? [];
-  return new Map(found.filter(({ id }) => cameraIds.includes(id)).map(({ id, side }) => [id, side]));
+  return new Map(found.map(({ id, side }) => [id, side]));
 }
 
 /**

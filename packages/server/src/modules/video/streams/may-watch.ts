@@ -46,12 +46,12 @@ type ReadShown = (
   cameraIds: readonly string[],
 ) => Promise<ReadonlyMap<string, StreamSide>>;
 
-/** Which of the cameras a viewer without account may watch, and which of their streams. */
+/** Which of the cameras a viewer without account may watch, and which of their streams; all that a share shows. */
 export function shownToPublic(platform: Platform): ReadShown {
   const publicAmong = publicCameras(platform);
   const shares = new OpenShares(platform);
   return async ({ tenantId, shareId }, cameraIds) => {
-    if (shareId !== undefined) return sharedSides(shares, tenantId, shareId, cameraIds);
+    if (shareId !== undefined) return sharedSides(shares, tenantId, shareId);
     return new Map([...(await publicAmong(tenantId, cameraIds))].map((id) => [id, "external"]));
   };
 }
@@ -71,13 +71,14 @@ export function publicCameras({ database, licences }: Pick<Platform, "database" 
 }
 
 function cacheAnswers(readShown: ReadShown) {
-  const cache = new Map<string, { atMs: number; answer: Promise<StreamSide | undefined> }>();
-  return (place: PublicPlace, cameraId: string): Promise<StreamSide | undefined> => {
-    const key = JSON.stringify([place.tenantId, place.shareId, cameraId]);
+  const cache = new Map<string, { atMs: number; answer: ReturnType<ReadShown> }>();
+  const read = (place: PublicPlace, cameraId: string): ReturnType<ReadShown> => {
+    // All tiles of a shared group have one answer.
+    const key = JSON.stringify([place.tenantId, place.shareId, place.shareId === undefined && cameraId]);
     const nowMs = performance.now();
     const last = cache.get(key);
     if (last && nowMs - last.atMs < shownHoldsMs) return last.answer;
-    const answer = readShown(place, [cameraId]).then((shown) => shown.get(cameraId));
+    const answer = readShown(place, [cameraId]);
     cache.delete(key);
     cache.set(key, { atMs: nowMs, answer });
     const [oldest] = cache.keys();
@@ -85,4 +86,5 @@ function cacheAnswers(readShown: ReadShown) {
     answer.catch(() => cache.delete(key));
     return answer;
   };
+  return async (place: PublicPlace, cameraId: string) => (await read(place, cameraId)).get(cameraId);
 }
