@@ -2301,12 +2301,13 @@ create table exercise (
 create unique index exercise_place on exercise (tenant_id, lower(road_name), lower(direction)) where ended_at is null;
 create index exercise_newest on exercise (tenant_id, created_at desc, id desc);
 
--- Map views shown to people without an account, for a time. The token is known to its recipient only.
+-- Map views and camera groups shown to people without an account, for a time. The token is known to its recipient only.
 create table share (
   tenant_id text not null references installation.tenant (id),
   id text not null,
   rev int8 not null,
-  map_config_id text not null,
+  subject_type text not null check (subject_type in ('MAP_CONFIG', 'CAMERA_GROUP')),
+  subject_id text not null,
   name text not null,
   recipient text not null,
   shared_by text not null,

@@ -30,7 +30,7 @@ import type { PublicReader } from "./platform/read-only/projection.ts";
 import { publicDataRoutes } from "./platform/public-data/public-data-routes.ts";
 import type { PublicSnapshots } from "./platform/public-data/public-snapshots.ts";
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
-import type { SharedMaps } from "./platform/shares/shared-maps.ts";
+import { joinPublicSources } from "./platform/public-data/join-public-sources.ts";
 import { shareRoutes } from "./platform/shares/share-routes.ts";
 import { pushDeviceRoutes } from "./platform/notifications/delivery/push/push-device-routes.ts";
 import { webhookTestRoutes } from "./platform/notifications/delivery/webhook-test-route.ts";
@@ -59,7 +59,6 @@ export interface RouteCore {
   platform: Platform;
   publicPages: PublicReader;
   publicSnapshots: PublicSnapshots;
-  sharedMaps: SharedMaps;
   secrets: SecretStore;
   imports: ImportDesk;
   geojson: GeojsonCopies;
@@ -98,7 +97,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...mapRegionRoutes(core.mapRegions),
     ...readOnlyRoutes(publicPages, platform.clock),
     ...publicDataRoutes(core.publicSnapshots),
-    ...shareRoutes({ ...platform, secrets, maps: core.sharedMaps }),
+    ...shareRoutes({ ...platform, sources: joinPublicSources(modules) }),
     ...pollRoutes(devices, platform),
     ...mibRoutes(devices, platform),
     ...connectionTestRoutes(kinds, platform, secrets),

@@ -255,7 +255,8 @@ const writers = {
   share: (age: number, isEnded = true) =>
     write("share", {
       rev: 1,
-      map_config_id: "view",
+      subject_type: "MAP_CONFIG",
+      subject_id: "view",
       name: "Downtown",
       recipient: "Fire brigade",
       shared_by: "olga",

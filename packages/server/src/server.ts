@@ -48,7 +48,7 @@ import { MapRegions } from "./platform/map-regions/map-regions.ts";
 import { serveRegionFiles } from "./platform/map-regions/region-routes.ts";
 import { PublicSnapshots } from "./platform/public-data/public-snapshots.ts";
 import { publicReader } from "./platform/read-only/projection.ts";
-import { SharedMaps } from "./platform/shares/shared-maps.ts";
+import { OpenShares } from "./platform/shares/open-shares.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
@@ -128,13 +128,14 @@ async function openParts(config: Config, options: StartOptions) {
     devices: deviceTables(kinds),
     roadQueues: modules.find((module) => module.roadQueues)?.roadQueues ?? noRoadQueues,
   });
+  const shares = new OpenShares(platform);
   const jobs = runJobs({
     database,
     installation,
     log,
     jobs: [
       ...platformJobs,
-      { name: "endShares", everyMs: 1_000, run: (db) => core.sharedMaps.endThoseOver(db) },
+      { name: "endShares", everyMs: 1_000, run: (db) => shares.endThoseOver(db) },
       ...retentionJobs(recordKinds),
       keyframeJob,
       ...assignmentJobs(devices),
@@ -210,7 +211,6 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     publicUrl: config.publicUrl,
   });
   const core: Core = {
-    sharedMaps: new SharedMaps(platform, joinPublicSources(modules)),
     publicSnapshots,
     config,
     files,

@@ -9,9 +9,10 @@ import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { modules } from "./modules.ts";
 import { addPerson, signsUnderTest, type SignsUnderTest } from "./modules/signs/signs-under-test.ts";
+import type { Platform } from "./platform/module.ts";
 import type { Principal } from "./platform/permission/principal.ts";
 import { joinPublicSources } from "./platform/public-data/join-public-sources.ts";
-import { SharedMaps } from "./platform/shares/shared-maps.ts";
+import { OpenShares } from "./platform/shares/open-shares.ts";
 import { opensOfNetwork, shareRoutes } from "./platform/shares/share-routes.ts";
 import { serveRoutes, type TestServer } from "./testing/http.ts";
 import { testTenant } from "./testing/database.ts";
@@ -20,7 +21,7 @@ import type { TestTenant } from "./testing/test-tenant.ts";
 let site: SignsUnderTest;
 let tenant: TestTenant;
 let other: TestTenant;
-let maps: SharedMaps;
+let platform: Platform;
 let server: TestServer;
 let owner: Principal;
 let isLicensed = true;
@@ -64,8 +65,7 @@ beforeAll(async () => {
       if (!isLicensed) throw new AppError("licenceMissing");
     },
   };
-  const platform = { ...site.platform, licences: { ...site.platform.licences, check } };
-  maps = new SharedMaps(platform, joinPublicSources(modules));
+  platform = { ...site.platform, licences: { ...site.platform.licences, check } };
 });
 
 let made = 0;
@@ -73,14 +73,14 @@ beforeEach(async () => {
   isLicensed = true;
   owner = await addPerson(tenant, `owner${++made}`, rights);
   // A new server per test, to reset rate limits.
-  const { database, clock, secrets } = site.platform;
-  server = await serveRoutes(shareRoutes({ database, clock, secrets, maps }));
+  server = await serveRoutes(shareRoutes({ ...platform, sources: joinPublicSources(modules) }));
 });
 
 const path = "/api/v1/system";
 const create = (by = owner, more: object = {}) =>
   server.call<MadeShare & Problem>(by, "POST", `${path}/shares`, {
-    mapConfigId: "view",
+    subjectType: "MAP_CONFIG",
+    subjectId: "view",
     recipient: "Fire brigade",
     ...more,
   });
@@ -90,7 +90,8 @@ const read = <Body>(what: "state" | "map", session: string) =>
   server.call<Body & Problem>(undefined, "POST", `${path}/shared/${what}`, { session });
 const list = async () =>
   (await server.call<{ items: Share[] }>(owner, "POST", `${path}/shares/find`, {})).body.items;
-const endThoseOver = () => tenant.database.inTenant(tenant.principal({}), (db) => maps.endThoseOver(db));
+const endThoseOver = () =>
+  tenant.database.inTenant(tenant.principal({}), (db) => new OpenShares(platform).endThoseOver(db));
 const openNew = async () => {
   const { token, id } = (await create()).body;
   return { id, token, session: (await open(token)).body.session };
@@ -136,7 +137,7 @@ test("unknown, foreign, expired and revoked shares get the same answer", async (
   expect(problemOf(await open("..%00"))).toEqual(unknown);
   expect((await server.call(owner, "POST", `${path}/shares/${id}/revoke`)).status).toBe(204);
   expect(problemOf(await open(token))).toEqual(unknown);
-  for (const one of [session, `${session}x`, "", token])
+  for (const one of [session, `x${session}`, "", token])
     expect(problemOf(await read("map", one))).toEqual(unknown);
   const later = (await create(owner, { minutes: 5 })).body;
   tenant.clock.advanceMs(5 * 60_000);

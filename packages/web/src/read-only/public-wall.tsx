@@ -1,27 +1,23 @@
-import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
-import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
-import type { Translate } from "../text/translate.ts";
+import type { PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
+import { useMemo } from "react";
 import { useTranslation } from "../text/use-translation.ts";
-import { Panel, PanelBody } from "../kit/layout/panel.tsx";
-import type { Column } from "../kit/table/columns.ts";
-import { TableRows } from "../kit/table/table-rows.tsx";
+import { CameraWall } from "./camera-wall.tsx";
 import { PlainPage } from "./plain-page.tsx";
 import css from "./read-only.module.css";
-import { ageText, useAgeText } from "../kit/status/age.tsx";
+import { ageText } from "../kit/status/age.tsx";
 import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
-import { GlyphMark, StatusText } from "../kit/status/glyphs.tsx";
+import { GlyphMark } from "../kit/status/glyphs.tsx";
 import { useNowMs } from "../kit/status/second-clock.ts";
 import { chosenWall, compareNames } from "./chosen-wall.ts";
-import type { PublicPicture } from "./public-calls.ts";
-import { PublicTiles } from "./public-tiles.tsx";
+import { publicStreamCalls } from "./public-stream-calls.ts";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
 import { shownZone } from "../kit/time/formats.ts";
-import { timestampTitle } from "../kit/time/timestamp-text.ts";
 
 /** AUTH-020. Read only (AUTH-023). */
 export function PublicWallPage({ tenantId }: { tenantId: string }) {
   const { t } = useTranslation("readOnly");
   const { picture, failure, connection } = usePicture(tenantId);
+  const calls = useMemo(() => publicStreamCalls(tenantId), [tenantId]);
   if (failure === "closed") return <PlainPage title={t("closed")} text={t("closedHint")} />;
   if (!picture)
     return failure ? <PlainPage title={t("unreachable")} text={t("unreachableHint")} /> : <output />;
@@ -37,7 +33,7 @@ export function PublicWallPage({ tenantId }: { tenantId: string }) {
       <main className={css.walls} data-live={isLive || undefined}>
         {!wall && <p className="dim">{t("noWalls")}</p>}
         {picture.walls.length > 1 && <OtherWalls walls={picture.walls} chosen={wall?.id} />}
-        {wall && <Wall key={wall.id} tenantId={tenantId} wall={wall} cameras={picture.cameras} />}
+        {wall && <CameraWall key={wall.id} calls={calls} wall={wall} cameras={picture.cameras} />}
       </main>
     </>
   );
@@ -73,62 +69,5 @@ function OtherWalls({ walls, chosen }: { walls: readonly PublicWall[]; chosen: s
         </a>
       ))}
     </nav>
-  );
-}
-
-interface WallProps {
-  tenantId: string;
-  wall: PublicWall;
-  cameras: PublicPicture["cameras"];
-}
-
-function Wall({ tenantId, wall, cameras }: WallProps) {
-  const { t } = useTranslation("readOnly");
-  const shown = wall.items.flatMap(({ entityId }) => cameras.get(entityId) ?? []);
-  return (
-    <Panel aria-label={wall.name} title={wall.name} meta={t("count", { count: shown.length })}>
-      {shown.length === 0 ? (
-        <PanelBody className="dim">{t("noCameras")}</PanelBody>
-      ) : (
-        <>
-          <PublicTiles tenantId={tenantId} wall={wall} cameras={cameras} />
-          <TableRows
-            columns={columns(t)}
-            rows={shown}
-            rowId={({ id }) => id}
-            onSort={() => undefined}
-            isWrapping
-          />
-        </>
-      )}
-    </Panel>
-  );
-}
-
-const columns = (t: Translate<"readOnly">): Column<PublicCamera>[] => [
-  { id: "camera", header: t("camera"), cell: ({ name }) => name, isRowHeader: true },
-  {
-    id: "road",
-    header: t("road"),
-    cell: ({ roadName, direction }) => [roadName, direction].filter(Boolean).join(" "),
-  },
-  {
-    id: "status",
-    header: t("status"),
-    cell: ({ status }) => <StatusText status={status as DeviceStatus} />,
-  },
-  { id: "lastHeard", header: t("lastHeard"), cell: (camera) => <LastHeard camera={camera} /> },
-];
-
-function LastHeard({ camera: { lastUpdateTimestamp: at, status } }: { camera: PublicCamera }) {
-  const { t } = useTranslation("readOnly");
-  // For a device that is not polled, the time is when that state began.
-  const isCameraPolled = status !== "NOT_POLLABLE" && status !== "DISABLED";
-  const age = useAgeText(at);
-  if (!at || !isCameraPolled) return t(isCameraPolled ? "status:age.never" : "status:age.notPolled");
-  return (
-    <time dateTime={at} title={timestampTitle(at)}>
-      {t("ago", { age })}
-    </time>
   );
 }

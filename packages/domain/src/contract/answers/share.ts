@@ -10,8 +10,15 @@ export const maxShareMinutes = 24 * 60;
 export const shareEnds = ["revoked", "expired", "lostRight"] as const;
 export type ShareEnd = (typeof shareEnds)[number];
 
+/** What can be shared, by its entity type. */
+export const shareSubjects = ["MAP_CONFIG", "CAMERA_GROUP"] as const;
+export type ShareSubject = (typeof shareSubjects)[number];
+/** The cameras of a larger group are shown in the order of their names up to this one. */
+export const maxSharedCameras = 36;
+
 export const shareBody = z.strictObject({
-  mapConfigId: z.string().min(1).max(100),
+  subjectType: z.enum(shareSubjects),
+  subjectId: z.string().min(1).max(200),
   recipient: z.string().trim().min(1).max(100),
   minutes: z.int().min(5).max(maxShareMinutes).default(defaultShareMinutes),
 });
@@ -21,6 +28,7 @@ export const share = z
   .object({
     id: z.string(),
     rev: z.number(),
+    subjectType: z.enum(shareSubjects),
     name: z.string(),
     recipient: z.string(),
     sharedByName: z.string(),
@@ -41,7 +49,8 @@ export const madeShare = z
 export type MadeShare = z.infer<typeof madeShare>;
 
 export const openShareBody = z.strictObject({ token: z.string().max(200) });
-export const sharedMapBody = z.strictObject({ session: z.string().max(1000) });
+export const sharedBody = z.strictObject({ session: z.string().max(1000) });
+export type SharedBody = z.infer<typeof sharedBody>;
 
 export const sharedSession = z
   .object({ session: z.string(), tenantId: z.string() })
@@ -56,10 +65,30 @@ const view = z.object({
   pitch: z.number(),
 });
 
+const state = z.object({ name: z.string(), recipient: z.string(), until: time, serverTime: time });
+
 export const sharedState = z
-  .object({ name: z.string(), recipient: z.string(), until: time, serverTime: time, view })
+  .discriminatedUnion("subjectType", [
+    state.extend({ subjectType: z.literal("MAP_CONFIG"), view }),
+    state.extend({ subjectType: z.literal("CAMERA_GROUP") }),
+  ])
   .meta({ id: "SharedState" });
 export type SharedState = z.infer<typeof sharedState>;
 
 export const sharedMap = z.object({ map: publicMap }).meta({ id: "SharedMap" });
 export type SharedMap = z.infer<typeof sharedMap>;
+
+const sharedCamera = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    roadName: z.string().nullable(),
+    direction: z.string().nullable(),
+    status: z.string(),
+    lastUpdateTimestamp: time.nullable(),
+  })
+  .meta({ id: "SharedCamera" });
+export type SharedCamera = z.infer<typeof sharedCamera>;
+
+export const sharedCameras = z.object({ cameras: z.array(sharedCamera) }).meta({ id: "SharedCameras" });
+export type SharedCameras = z.infer<typeof sharedCameras>;

@@ -25,7 +25,12 @@ const watcher = z.discriminatedUnion("kind", [
     session: session.optional(),
     sinceMs: z.number(),
   }),
-  z.object({ kind: z.literal("public"), tenantId: z.string(), network: z.string() }),
+  z.object({
+    kind: z.literal("public"),
+    tenantId: z.string(),
+    network: z.string(),
+    shareId: z.string().optional(),
+  }),
 ]);
 const sealedClaims = z.object({
   watcher,

@@ -6,6 +6,15 @@ import type { GrantStore } from "../permission/grant-store.ts";
 import type { Principal, SessionReference } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 
+/** Without an account; `network` is its origin. */
+export interface PublicWatcher {
+  kind: "public";
+  tenantId: string;
+  network: string;
+  /** Sees what this share shows instead of the public walls. */
+  shareId?: string;
+}
+
 /** A viewer that outlives the authorising call; plain data. */
 export type Watcher =
   | {
@@ -17,8 +26,7 @@ export type Watcher =
       /** Last confirmed sign-in, milliseconds. */
       sinceMs: number;
     }
-  /** Public viewer; `network` is its origin. */
-  | { kind: "public"; tenantId: string; network: string };
+  | PublicWatcher;
 
 /** API keys cannot watch: throws `noPermission`. */
 export function watcherOf(principal: Principal, nowMs: number): Watcher {

@@ -1,4 +1,4 @@
-import { shareEnds, shareEntityType } from "@gantry/domain/contract/answers/share.ts";
+import { shareEnds, shareEntityType, shareSubjects } from "@gantry/domain/contract/answers/share.ts";
 import { z } from "zod";
 import { type ListCatalogue, type ListColumn, timeColumn } from "../list/catalogue.ts";
 import type { RecordKind } from "../records/record-kind.ts";
@@ -23,6 +23,13 @@ export const shares: ListCatalogue = {
   columns: [
     { name: "id", sql: "s.id", type: "id", neverNull: true },
     number("rev", "s.rev"),
+    {
+      name: "subjectType",
+      sql: "s.subject_type",
+      type: "select",
+      answer: z.enum(shareSubjects),
+      neverNull: true,
+    },
     text("name", "s.name"),
     text("recipient", "s.recipient"),
     text("sharedByName", "s.shared_by_name"),

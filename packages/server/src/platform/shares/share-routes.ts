@@ -3,45 +3,48 @@ import {
   openShareBody,
   type ShareBody,
   shareBody,
+  type SharedBody,
+  sharedBody,
   type SharedMap,
   sharedMap,
-  sharedMapBody,
   type SharedSession,
   sharedSession,
   type SharedState,
   sharedState,
   shareEntityType as entityType,
 } from "@gantry/domain/contract/answers/share.ts";
-import { AppError } from "@gantry/domain/errors.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { z } from "zod";
-import { networkOf } from "../http/network-of.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration, tenantRoute } from "../http/route.ts";
-import type { SecretStore } from "../kinds/database/secrets.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import { listAnswer } from "../list/list-answer.ts";
 import type { Platform } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
-import { callLimiter } from "../read-only/call-limit.ts";
-import { shares } from "./share-catalogue.ts";
+import type { PublicSources } from "../public-data/read-public-map.ts";
+import { OpenShares } from "./open-shares.ts";
+import { shares as catalogue } from "./share-catalogue.ts";
+import {
+  makeGone,
+  networkLimit,
+  sharedBodyLimitBytes,
+  sharedRoute,
+  shareSessions,
+  unlessGone,
+} from "./share-sessions.ts";
 import { createShare, openShare, revokeShare } from "./share-store.ts";
-import type { SharedMaps } from "./shared-maps.ts";
+import { readSharedMap } from "./shared-maps.ts";
 
 /** A person opens a link a few times; a program that guesses stops here. */
 export const opensOfNetwork = { perS: 0.2, burst: 20 };
 /** A page asks twice a second whether its share still holds; allows for several behind one address. */
 const readsOfNetwork = { perS: 20, burst: 100 };
-const sessionLastsMs = 24 * 3_600_000;
-const bodyLimitBytes = 4 * 1024;
-const sessionClaims = z.object({ tenantId: z.string(), id: z.string(), untilMs: z.number() });
 
-interface Parts extends Pick<Platform, "database" | "clock"> {
-  secrets: SecretStore;
-  maps: SharedMaps;
+interface Parts extends Pick<Platform, "database" | "clock" | "secrets" | "grants" | "licences"> {
+  sources: PublicSources;
 }
 
-/** Sharing a map view for a time with a person without an account. */
+/** Sharing a map view or a camera group for a time with a person without an account. */
 export function shareRoutes(parts: Parts): RouteDeclaration<never>[] {
   return [...ownRoutes(parts), ...recipientRoutes(parts)];
 }
@@ -53,7 +56,7 @@ function ownRoutes({ database }: Parts): RouteDeclaration<never>[] {
       path: "/system/shares",
       answer: madeShare,
       status: 201,
-      summary: "Share a map view for a time; the answer holds the only copy of its token",
+      summary: "Share a map view or a camera group for a time; the answer holds the only copy of its token",
       access: { action: "CREATE", entityType },
       body: shareBody,
       work: (db, { body }) => createShare(db, body),
@@ -61,11 +64,11 @@ function ownRoutes({ database }: Parts): RouteDeclaration<never>[] {
     tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/system/shares/find",
-      answer: listAnswer(shares),
+      answer: listAnswer(catalogue),
       summary: "List what was shared with others, newest first",
       access: { action: "READ", entityType },
       body: findBody,
-      work: (db, { body }) => find(db, shares, body),
+      work: (db, { body }) => find(db, catalogue, body),
     }),
     tenantRoute<never>(database, {
       method: "POST",
@@ -79,27 +82,12 @@ function ownRoutes({ database }: Parts): RouteDeclaration<never>[] {
 }
 
 /** Bodies instead of paths and queries, so that no log holds a token. */
-function recipientRoutes({ database, clock, secrets, maps }: Parts): RouteDeclaration<never>[] {
-  const sealing = secrets.sealing("shared maps");
-  const waitWithOpening = callLimiter(opensOfNetwork);
-  const waitWithReading = callLimiter(readsOfNetwork);
-  const limit = (wait: typeof waitWithOpening, { address }: RouteContext<unknown>) => {
-    const retryAfterS = wait(networkOf(address), clock.nowMs());
-    if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
-  };
-  const shared = { method: "POST", access: "public", licence: null, bodyLimitBytes } as const;
-
-  async function readInSession<Value>(
-    context: RouteContext<{ session: string }>,
-    read: (tenantId: string, id: string) => Promise<Value | undefined>,
-  ): Promise<Value> {
-    limit(waitWithReading, context);
-    const text = sealing.open(context.body.session);
-    const claims = text === undefined ? undefined : sessionClaims.safeParse(JSON.parse(text)).data;
-    if (!claims || claims.untilMs <= clock.nowMs()) throw makeGone();
-    return unlessGone(() => read(claims.tenantId, claims.id));
-  }
-
+function recipientRoutes(parts: Parts): RouteDeclaration<never>[] {
+  const { database, clock } = parts;
+  const shares = new OpenShares(parts);
+  const sessions = shareSessions(parts, readsOfNetwork);
+  const waitWithOpening = networkLimit(clock, opensOfNetwork);
+  const shared = { ...sharedRoute, bodyLimitBytes: sharedBodyLimitBytes };
   return [
     defineRoute<z.infer<typeof openShareBody>>({
       ...shared,
@@ -108,51 +96,39 @@ function recipientRoutes({ database, clock, secrets, maps }: Parts): RouteDeclar
       summary: "Exchange the token of a share for a session",
       body: openShareBody,
       async handler(context): Promise<SharedSession> {
-        limit(waitWithOpening, context);
+        waitWithOpening(context);
         const [tenantId = "", secret = ""] = context.body.token.split(".");
         if (!isSlug.test(tenantId)) throw makeGone();
         const recipient = systemPrincipal(tenantId, "shares", "Recipient of a share");
         const share = await unlessGone(() => database.inTenant(recipient, (db) => openShare(db, secret)));
-        await unlessGone(() => maps.state(tenantId, share.id));
-        const untilMs = Math.min(share.untilMs, clock.nowMs() + sessionLastsMs);
-        return { session: sealing.seal(JSON.stringify({ tenantId, id: share.id, untilMs })), tenantId };
+        await unlessGone(() => shares.state(tenantId, share.id));
+        return sessions.seal(tenantId, share);
       },
     }),
-    defineRoute<{ session: string }>({
+    defineRoute<SharedBody>({
       ...shared,
       path: "/system/shared/state",
       answer: sharedState,
-      summary: "Get the view of a share while it holds",
+      summary: "Get what is shared and until when, while it holds",
       isFrequent: true,
-      body: sharedMapBody,
+      body: sharedBody,
       handler: (context): Promise<SharedState> =>
-        readInSession(context, (tenantId, id) => maps.state(tenantId, id)),
+        sessions.read(context, (tenantId, id) => shares.state(tenantId, id)),
     }),
-    defineRoute<{ session: string }>({
+    defineRoute<SharedBody>({
       ...shared,
       path: "/system/shared/map",
       answer: sharedMap,
       summary: "Get what lies in the view of a share",
       isFrequent: true,
-      body: sharedMapBody,
+      body: sharedBody,
       handler: async (context): Promise<SharedMap> => ({
-        map: await readInSession(context, (tenantId, id) => maps.map(tenantId, id)),
+        map: await sessions.read(context, (tenantId, id) =>
+          readSharedMap({ ...parts, shares }, tenantId, id),
+        ),
       }),
     }),
   ];
 }
 
 const isSlug = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-
-/** One answer for unknown, ended and revoked shares and for tenants that do not exist or are not licensed. */
-async function unlessGone<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
-  try {
-    const value = await read();
-    if (value !== undefined) return value;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 403) throw error;
-  }
-  throw makeGone();
-}
-
-const makeGone = () => new AppError("notFound", { kind: "share", id: "" });

@@ -1,53 +1,62 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type ShareBody, type ShareEnd, shareEntityType } from "@gantry/domain/contract/answers/share.ts";
+import {
+  type ShareBody,
+  type ShareEnd,
+  shareEntityType,
+  type ShareSubject,
+} from "@gantry/domain/contract/answers/share.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { type MapConfig, mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { appendEvent } from "../bus/event-log.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
+import { kindTable } from "../kinds/database/kind-tables.ts";
+import { subjectKinds } from "./subject-kinds.ts";
 
 export interface StoredShare {
   id: string;
-  mapConfigId: string;
+  subjectType: ShareSubject;
+  subjectId: string;
   name: string;
   recipient: string;
   sharedBy: string;
   untilMs: number;
 }
 
-const selectSql = `select id, map_config_id as "mapConfigId", name, recipient, shared_by as "sharedBy",
-  (extract(epoch from until) * 1000)::float8 as "untilMs" from share`;
+const selectSql = `select id, subject_type as "subjectType", subject_id as "subjectId", name, recipient,
+  shared_by as "sharedBy", (extract(epoch from until) * 1000)::float8 as "untilMs" from share`;
 
 /** 256 random bits: guessing is hopeless, so an unsalted hash is enough. */
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** Throws `notFound` for a view that the caller may not read. */
+/** Throws `notFound` for what the caller may not read. */
 export async function createShare(
   db: TenantTransaction,
-  { mapConfigId, recipient, minutes }: ShareBody,
+  { subjectType, subjectId, recipient, minutes }: ShareBody,
 ): Promise<{ id: string; token: string; until: string }> {
   const { principal, tenantId, nowMs } = db;
-  const [config] = await db.query<{ doc: MapConfig }>(
-    "select doc from map_config where tenant_id = $1 and id = $2",
-    [tenantId, mapConfigId],
+  const kind = subjectKinds[subjectType];
+  const [subject] = await db.query<{ name: string }>(
+    `select doc ->> 'name' as name from ${kindTable(kind).table} where tenant_id = $1 and id = $2`,
+    [tenantId, subjectId],
   );
-  if (!config || !isAllowed(principal.grants, "READ", mapConfig.entityType, mapConfigId))
-    throw new AppError("notFound", { kind: mapConfig.name, id: mapConfigId });
+  if (!subject || !isAllowed(principal.grants, "READ", subjectType, subjectId))
+    throw new AppError("notFound", { kind: kind.name, id: subjectId });
   const secret = randomBytes(32).toString("base64url");
   const id = newId(nowMs);
   const untilMs = nowMs + minutes * 60_000;
   await db.query(
-    `insert into share (tenant_id, id, rev, map_config_id, name, recipient, shared_by, shared_by_name, created_at, until,
-       token_hash, opened_count)
-     values ($1, $2, nextval('entity_rev'), $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000),
-       to_timestamp($9::float8 / 1000), $10, 0)`,
+    `insert into share (tenant_id, id, rev, subject_type, subject_id, name, recipient, shared_by, shared_by_name, created_at,
+       until, token_hash, opened_count)
+     values ($1, $2, nextval('entity_rev'), $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000),
+       to_timestamp($10::float8 / 1000), $11, 0)`,
     [
       tenantId,
       id,
-      mapConfigId,
-      config.doc.name,
+      subjectType,
+      subjectId,
+      subject.name,
       recipient,
       principal.id,
       principal.displayName,
@@ -57,7 +66,7 @@ export async function createShare(
     ],
   );
   const until = new Date(untilMs).toISOString();
-  const after = { mapConfigId, name: config.doc.name, recipient, until };
+  const after = { subjectType, subjectId, name: subject.name, recipient, until };
   await writeAudit(db, { action: "CREATE", entityType: shareEntityType, entityId: id, before: null, after });
   await record(db, id, "shareCreated", after);
   return { id, token: `${tenantId}.${secret}`, until };

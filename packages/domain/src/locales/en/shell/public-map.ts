@@ -45,7 +45,8 @@ export const publicMap = {
   unknownTime: "Travel time not known",
   shared: {
     with: "Shared with {{recipient}} until {{until}}",
-    over: "This view is no longer shared",
+    left: "{{time}} left",
+    over: "This is no longer shared",
     overHint: "The link is wrong, its time is over, or it was revoked.",
   },
   measured: "Measured {{age}} ago",

@@ -1,9 +1,14 @@
 export const shares = {
   title: "Shared with others",
-  hint: "A person with the link sees the map view without an account, read only, until the time is over.",
-  create: "Share map view",
-  view: "Map view",
-  chooseView: "Choose a map view",
+  hint: "A person with the link sees it without an account, read only, until the time is over.",
+  camerasHint:
+    "Up to {{count}} cameras of the group are shown: those whose video you may watch, without recordings and controls. Cameras that browsers open directly are left out, because their address works after the end.",
+  create: "Share",
+  createOf: "Share {{name}}",
+  saveFirst: "Save the group first",
+  what: "Shared",
+  choose: "Choose what to share",
+  kind: "Kind",
   recipient: "For whom",
   recipientHint: "Written over everything that is shown",
   lasts: "For how long",
@@ -15,9 +20,9 @@ export const shares = {
     m480: "8 hours",
     m1440: "24 hours",
   },
-  createFailed: "The view was not shared",
+  createFailed: "It was not shared",
   made: "Link for {{recipient}}",
-  madeHint: "It is shown only once. Anyone who has it can open the view.",
+  madeHint: "It is shown only once. Anyone who has it can open what is shared.",
   copy: "Copy link",
   copied: "Link copied",
   by: "Shared by",
@@ -34,5 +39,6 @@ export const shares = {
   revoked: "Share with {{recipient}} revoked",
   failed: "Shares could not be loaded",
   none: "Nothing is shared",
-  noneText: "Share a map view with a person without an account, for example in another agency.",
+  noneText:
+    "Share a map view or a camera group with a person without an account, for example in another agency.",
 } as const;

@@ -1,9 +1,11 @@
 import type { StreamSide } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { type Watcher, watcherGrants } from "../../../platform/media-tickets/watcher.ts";
+import { type PublicWatcher, type Watcher, watcherGrants } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { publicReader } from "../../../platform/read-only/projection.ts";
+import { OpenShares } from "../../../platform/shares/open-shares.ts";
+import { sharedSides } from "../shared/shared-cameras.ts";
 
 export interface Watched {
   watcher: Watcher;
@@ -13,17 +15,17 @@ export interface Watched {
 /** Throws an `AppError` if access is not, or no longer, permitted. */
 export type AssertMayWatch = (watched: Watched) => Promise<void>;
 
-/** How long a camera's public state is cached; viewers check it with every segment. */
-const publicHoldsMs = 500;
+/** How long the answer for a camera is cached; viewers check it with every segment. */
+const shownHoldsMs = 500;
 const maxRemembered = 5_000;
 
-/** Re-checked on each call: grants and licence of users, or whether the camera is still public. */
+/** Re-checked on each call: grants and licence of users, or whether the camera is still shown to the public. */
 export function mayWatch(platform: Platform): AssertMayWatch {
   const grantsOf = watcherGrants(platform);
-  const isPublic = cacheAnswers(publicCameras(platform));
+  const readShown = cacheAnswers(shownToPublic(platform));
   return async ({ watcher, cameraId, side }) => {
     if (watcher.kind === "public") {
-      if (side !== "external" || !(await isPublic(watcher.tenantId, cameraId)))
+      if ((await readShown(watcher, cameraId)) !== side)
         throw new AppError("notFound", { kind: "public page", id: "" });
       return;
     }
@@ -35,6 +37,22 @@ export function mayWatch(platform: Platform): AssertMayWatch {
       (side === "internal" && !isAllowed(grants, "VIEW_INTERNAL_STREAM", "CAMERA", cameraId))
     )
       throw new AppError("noPermission");
+  };
+}
+
+type PublicPlace = Pick<PublicWatcher, "tenantId" | "shareId">;
+type ReadShown = (
+  place: PublicPlace,
+  cameraIds: readonly string[],
+) => Promise<ReadonlyMap<string, StreamSide>>;
+
+/** Which of the cameras a viewer without account may watch, and which of their streams; all that a share shows. */
+export function shownToPublic(platform: Platform): ReadShown {
+  const publicAmong = publicCameras(platform);
+  const shares = new OpenShares(platform);
+  return async ({ tenantId, shareId }, cameraIds) => {
+    if (shareId !== undefined) return sharedSides(shares, tenantId, shareId);
+    return new Map([...(await publicAmong(tenantId, cameraIds))].map((id) => [id, "external"]));
   };
 }
 
@@ -52,14 +70,15 @@ export function publicCameras({ database, licences }: Pick<Platform, "database" 
   };
 }
 
-function cacheAnswers(publicAmong: ReturnType<typeof publicCameras>) {
-  const cache = new Map<string, { atMs: number; answer: Promise<boolean> }>();
-  return (tenantId: string, cameraId: string): Promise<boolean> => {
-    const key = JSON.stringify([tenantId, cameraId]);
+function cacheAnswers(readShown: ReadShown) {
+  const cache = new Map<string, { atMs: number; answer: ReturnType<ReadShown> }>();
+  const read = (place: PublicPlace, cameraId: string): ReturnType<ReadShown> => {
+    // All tiles of a shared group have one answer.
+    const key = JSON.stringify([place.tenantId, place.shareId, place.shareId === undefined && cameraId]);
     const nowMs = performance.now();
     const last = cache.get(key);
-    if (last && nowMs - last.atMs < publicHoldsMs) return last.answer;
-    const answer = publicAmong(tenantId, [cameraId]).then((ids) => ids.has(cameraId));
+    if (last && nowMs - last.atMs < shownHoldsMs) return last.answer;
+    const answer = readShown(place, [cameraId]);
     cache.delete(key);
     cache.set(key, { atMs: nowMs, answer });
     const [oldest] = cache.keys();
@@ -67,4 +86,5 @@ function cacheAnswers(publicAmong: ReturnType<typeof publicCameras>) {
     answer.catch(() => cache.delete(key));
     return answer;
   };
+  return async (place: PublicPlace, cameraId: string) => (await read(place, cameraId)).get(cameraId);
 }

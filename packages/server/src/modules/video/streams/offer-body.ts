@@ -3,7 +3,9 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 
 /** Several times the size of a typical browser offer. */
-export const offerBody: z.ZodType<WebrtcBody> = z.strictObject({ sdp64: z.base64().min(1).max(90_000) });
+export const offerBody = z.strictObject({
+  sdp64: z.base64().min(1).max(90_000),
+}) satisfies z.ZodType<WebrtcBody>;
 export const offerLimitBytes = 100 * 1024;
 
 /** Throws `invalidBody` if it is not an SDP. */

@@ -8,7 +8,7 @@ import {
 } from "@gantry/domain/contract/answers/camera.ts";
 import type { MediaTicketBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { z } from "zod";
+import type { z } from "zod";
 import { networkOf } from "../../../platform/http/network-of.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
@@ -17,14 +17,10 @@ import { systemPrincipal } from "../../../platform/permission/system-principal.t
 import { publicCameras } from "./may-watch.ts";
 import type { CameraStreams, StreamRequest } from "./open-streams.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";
+import { publicTicketBody } from "./ticket-subject.ts";
 
 const limitPerNetwork = { perS: 10, burst: 80 };
 const limitPerTenant = { perS: 100, burst: 600 };
-/** Recordings are not public. */
-const publicTicketBody = z.strictObject({
-  kind: z.enum(["hls", "thumbnail"]),
-  widthPx: z.int().min(16).max(1920).optional(),
-}) as unknown as z.ZodType<MediaTicketBody>;
 
 /** Public variants: external streams of cameras on system walls, in tenants with public pages. */
 export function publicStreamRoutes(platform: Platform, streams: CameraStreams): RouteDeclaration<never>[] {
@@ -59,7 +55,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       answer: mediaTicket,
       summary: "Create a short-lived URL of a public camera's playlist or picture",
       ...shared,
-      body: publicTicketBody,
+      body: publicTicketBody as unknown as z.ZodType<MediaTicketBody>,
       handler: async (context): Promise<MediaTicket> =>
         streams.ticket(await toRequest(context), context.body),
     }),

@@ -15,6 +15,7 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";
 import { openStreams, type StreamRequest } from "./open-streams.ts";
 import { publicStreamRoutes } from "./public-stream-routes.ts";
+import { sharedCameraRoutes } from "../shared/shared-camera-routes.ts";
 import { snapshotBody, ticketBody } from "./ticket-subject.ts";
 
 export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
@@ -62,6 +63,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
         streams.ticket(streamRequestOf(platform, principal, cameraId), { kind: "clip", ...times }),
     }),
     ...publicStreamRoutes(platform, streams),
+    ...sharedCameraRoutes(platform, streams),
   ];
 }
 

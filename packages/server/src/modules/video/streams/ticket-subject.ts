@@ -18,6 +18,12 @@ export const ticketBody: z.ZodType<MediaTicketBody> = z.strictObject({
   widthPx: z.int().min(16).max(1920).optional(),
 });
 
+/** Recordings are not public. */
+export const publicTicketBody = z.strictObject({
+  kind: z.enum(["hls", "thumbnail"]),
+  widthPx: z.int().min(16).max(1920).optional(),
+});
+
 export const snapshotBody: z.ZodType<SnapshotVideoBody> = z.strictObject({
   cameraId: z.string().min(1).max(200),
   startTime: time,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { viewerLease } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent, BusGap } from "../../../platform/bus.ts";
-import { watcherKey } from "../../../platform/media-tickets/watcher.ts";
+import { type Watcher, watcherKey } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { type AssertMayWatch, publicCameras, type Watched } from "./may-watch.ts";
+import { type AssertMayWatch, shownToPublic, type Watched } from "./may-watch.ts";
 
 interface Viewer extends Watched {
   id: string;
@@ -30,7 +30,7 @@ const retriedForMs = 10 * 60_000;
 export class Viewers {
   readonly #platform: Platform;
   readonly #assertMayWatch: AssertMayWatch;
-  readonly #publicAmong: ReturnType<typeof publicCameras>;
+  readonly #readShown: ReturnType<typeof shownToPublic>;
   readonly #all = new Map<string, Viewer>();
   readonly #byWatcher = new Map<string, Set<Viewer>>();
   #isLookingAtPublic = false;
@@ -39,7 +39,7 @@ export class Viewers {
   constructor(platform: Platform, assertMayWatch: AssertMayWatch) {
     this.#platform = platform;
     this.#assertMayWatch = assertMayWatch;
-    this.#publicAmong = publicCameras(platform);
+    this.#readShown = shownToPublic(platform);
     platform.bus.subscribe((event) => this.#receive(event));
     setInterval(() => void this.#closeWhatIsNotPublic(), publicEveryMs).unref();
     setInterval(() => void this.#renewAll(), viewerLease.renewedEveryMs).unref();
@@ -109,14 +109,24 @@ export class Viewers {
   async #closeWhatIsNotPublic(): Promise<void> {
     if (this.#isLookingAtPublic) return;
     this.#isLookingAtPublic = true;
-    const viewers = [...this.#all.values()].filter(({ watcher }) => watcher.kind === "public");
-    for (const [tenantId, some] of Map.groupBy(viewers, ({ watcher }) => watcher.tenantId)) {
-      const shown = await this.#publicAmong(tenantId, [
-        ...new Set(some.map(({ cameraId }) => cameraId)),
-      ]).catch(() => new Set<string>());
-      this.#close(some.filter(({ cameraId }) => !shown.has(cameraId)));
-    }
+    const places = Map.groupBy(
+      [...this.#all.values()].filter(({ watcher }) => watcher.kind === "public"),
+      ({ watcher }) => JSON.stringify([watcher.tenantId, shareOf(watcher)]),
+    );
+    for (const viewers of places.values()) await this.#closeWhatIsNotShown(viewers);
     this.#isLookingAtPublic = false;
+  }
+
+  async #closeWhatIsNotShown(viewers: readonly Viewer[]): Promise<void> {
+    const [first] = viewers;
+    if (!first) return;
+    const { tenantId } = first.watcher;
+    const shareId = shareOf(first.watcher);
+    const place = { tenantId, ...(shareId !== undefined && { shareId }) };
+    const cameraIds = [...new Set(viewers.map(({ cameraId }) => cameraId))];
+    // An unknown result counts as no access.
+    const shown = await this.#readShown(place, cameraIds).catch(() => new Map());
+    this.#close(viewers.filter(({ cameraId, side }) => shown.get(cameraId) !== side));
   }
 
   async #renewAll(): Promise<void> {
@@ -186,3 +196,6 @@ export class Viewers {
     ).unref();
   }
 }
+
+const shareOf = (watcher: Watcher): string | undefined =>
+  watcher.kind === "public" ? watcher.shareId : undefined;

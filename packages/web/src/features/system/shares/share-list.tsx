@@ -1,8 +1,15 @@
 import { type Share, shareEntityType as entityType } from "@gantry/domain/contract/answers/share.ts";
-import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  revokeShare,
+  sharesKey,
+  sharesQuery,
+  subjectKinds,
+  useSharedTypes,
+} from "../../../kinds/share/share-calls.ts";
+import { ShareDialog } from "../../../kinds/share/share-dialog.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -17,9 +24,8 @@ import { errorText } from "../../../queries/error-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
+import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { NewShareDialog } from "./new-share-dialog.tsx";
-import { revokeShare, sharesKey, sharesQuery } from "./share-calls.ts";
 
 /** What is shared with people without an account, until when, and ending it. */
 export default function ShareListScreen() {
@@ -32,8 +38,7 @@ function ShareList() {
   const { t } = useTranslation("shares");
   const [isSharing, setSharing] = useState(false);
   const { data, error, refetch } = useQuery(sharesQuery);
-  const mayReadViews = useCan("READ", mapConfig.entityType);
-  const mayShare = useCan("CREATE", entityType) && mayReadViews;
+  const mayShare = useSharedTypes().length > 0;
   return (
     <Page
       layout="fill"
@@ -55,7 +60,7 @@ function ShareList() {
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Panel>
-      <NewShareDialog isOpen={isSharing} onClose={() => setSharing(false)} />
+      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} />
     </Page>
   );
 }
@@ -64,7 +69,8 @@ function useColumns(): Column<Share>[] {
   const { t } = useTranslation("shares");
   const mayRevoke = useCan("UPDATE", entityType);
   const columns: Column<Share>[] = [
-    { id: "view", header: t("view"), isRowHeader: true, cell: ({ name }) => name },
+    { id: "what", header: t("what"), isRowHeader: true, cell: ({ name }) => name },
+    { id: "kind", header: t("kind"), cell: ({ subjectType }) => kindText(subjectKinds[subjectType], "one") },
     { id: "recipient", header: t("recipient"), cell: ({ recipient }) => recipient },
     { id: "by", header: t("by"), cell: ({ sharedByName }) => sharedByName },
     {

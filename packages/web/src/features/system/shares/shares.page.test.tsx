@@ -1,4 +1,4 @@
-import type { Share } from "@gantry/domain/contract/answers/share.ts";
+import type { Share, ShareBody } from "@gantry/domain/contract/answers/share.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
@@ -20,16 +20,19 @@ const fetchFromServer: typeof fetch = async (input, init) => {
   const path = new URL(request.url).pathname.replace("/api/v1", "");
   if (path === "/map/config/find")
     return Response.json({ items: [{ id: "v1", name: "Downtown" }], total: 1 });
+  if (path === "/video/camera-group/find")
+    return Response.json({ items: [{ id: "g1", name: "Tunnel" }], total: 1 });
   if (path === "/system/shares/find") return Response.json({ items: stored, total: stored.length });
   if (path === "/system/shares") {
-    const body = (await request.json()) as { recipient: string; minutes: number };
+    const body = (await request.json()) as ShareBody;
     sent.push(body);
     const [nowMs, id] = [Date.now(), `s${stored.length + 1}`];
     const until = new Date(nowMs + body.minutes * 60_000).toISOString();
     stored.unshift({
       id,
       rev: 1,
-      name: "Downtown",
+      subjectType: body.subjectType,
+      name: body.subjectId === "v1" ? "Downtown" : "Tunnel",
       recipient: body.recipient,
       sharedByName: "Olga",
       createdAt: new Date(nowMs).toISOString(),
@@ -70,29 +73,37 @@ async function visit(grants: GrantsOnTheWire): Promise<void> {
   );
 }
 
-const all = { READ: { SHARE: [], MAP_CONFIG: [] }, CREATE: { SHARE: [] }, UPDATE: { SHARE: [] } };
+const all = {
+  READ: { SHARE: [], MAP_CONFIG: [], CAMERA_GROUP: [] },
+  CREATE: { SHARE: [] },
+  UPDATE: { SHARE: [] },
+};
 const row = (recipient: string) => page.getByRole("row", { name: new RegExp(recipient) });
 
-async function shareWith(recipient: string, lasts?: string): Promise<void> {
-  await page.getByRole("button", { name: "Share map view" }).click();
+const shareButton = () => page.getByRole("button", { name: "Share", exact: true });
+
+async function shareWith(recipient: string, { what = "Downtown", lasts = "" } = {}): Promise<void> {
+  await shareButton().click();
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog.getByRole("button", { name: "Share map view" })).toBeDisabled();
-  await dialog.getByLabelText(/^Map view/).selectOptions("Downtown");
+  await expect.element(dialog.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
+  await dialog.getByLabelText(/^Shared/).selectOptions(what);
   await dialog.getByLabelText(/^For whom/).fill(recipient);
-  if (lasts !== undefined) await dialog.getByLabelText("For how long").selectOptions(lasts);
-  await dialog.getByRole("button", { name: "Share map view" }).click();
+  if (lasts !== "") await dialog.getByLabelText("For how long").selectOptions(lasts);
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
   await expect.element(dialog.getByLabelText(`Link for ${recipient}`)).toBeVisible();
 }
 
 test("a view is shared for two hours unless chosen otherwise, its link is shown once, and it is listed and revoked on the second visit", async () => {
   await visit(all);
   await shareWith("Fire brigade");
-  expect(sent).toEqual([{ mapConfigId: "v1", recipient: "Fire brigade", minutes: 120 }]);
+  expect(sent).toEqual([
+    { subjectType: "MAP_CONFIG", subjectId: "v1", recipient: "Fire brigade", minutes: 120 },
+  ]);
   await expect
     .element(page.getByLabelText("Link for Fire brigade"))
     .toHaveValue(`${window.location.origin}/shared#metro.secret-s1`);
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
-  await shareWith("Police", "24 hours");
+  await shareWith("Police", { lasts: "24 hours" });
   expect(sent[1]).toMatchObject({ minutes: 1440 });
   queryClient.clear();
   await visit(all);
@@ -103,10 +114,26 @@ test("a view is shared for two hours unless chosen otherwise, its link is shown 
   await expect.element(row("Police")).toMatchTextContent(/Open/);
 });
 
+test("a camera group is shared from the list, which tells its kind and name", async () => {
+  await visit(all);
+  await shareWith("Police", { what: "Tunnel" });
+  expect(sent).toMatchObject([{ subjectType: "CAMERA_GROUP", subjectId: "g1" }]);
+  await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await expect.element(row("Police")).toMatchTextContent(/^Tunnel.*[Cc]amera group.*Police/);
+});
+
+test("what the person may not read is not offered", async () => {
+  await visit({ READ: { SHARE: [], CAMERA_GROUP: [] }, CREATE: { SHARE: [] } });
+  await shareButton().click();
+  const select = page.getByRole("dialog").getByLabelText(/^Shared/);
+  await expect.element(select.getByRole("option", { name: "Tunnel" })).toBeInTheDocument();
+  await expect.element(select.getByRole("option", { name: "Downtown" })).not.toBeInTheDocument();
+});
+
 test("without the permissions there is nothing to share, to revoke or to see", async () => {
   await visit({ READ: { SHARE: [], MAP_CONFIG: [] } });
   await expect.element(page.getByText("Nothing is shared")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Share map view" })).not.toBeInTheDocument();
+  await expect.element(shareButton()).not.toBeInTheDocument();
   await visit({});
   await expect.element(page.getByText("Nothing is shared")).not.toBeInTheDocument();
 });

@@ -11,15 +11,17 @@ import { findQuery } from "../../../queries/kind-queries.ts";
 import css from "../walls/walls.module.css";
 import { CrossButton } from "../walls/pick-list.tsx";
 import { type DraftGroup, type GroupProblem, withoutCamera } from "./groups-draft.ts";
+import { ShareGroup } from "./share-group.tsx";
 
 interface GroupCamerasProps {
   group: DraftGroup;
   problem: GroupProblem | undefined;
+  isSaved: boolean;
   onChange: ((group: DraftGroup) => void) | undefined;
   onAnnounce: (announcement: string) => void;
 }
 
-export function GroupCameras({ group, problem, onChange, onAnnounce }: GroupCamerasProps) {
+export function GroupCameras({ group, problem, isSaved, onChange, onAnnounce }: GroupCamerasProps) {
   const { t } = useTranslation("cameraGroups");
   const { key, id, name, description, cameraIds } = group;
   const nameOf = useCameraNames(cameraIds);
@@ -65,6 +67,7 @@ export function GroupCameras({ group, problem, onChange, onAnnounce }: GroupCame
             <IconHistory size={16} />
           </Link>
         )}
+        {id !== undefined && <ShareGroup key={id} id={id} name={name} isSaved={isSaved} />}
       </Group>
       {cameraIds.length === 0 && <PanelBody className="dim">{t("noCameras")}</PanelBody>}
       <ul className={css.list}>

@@ -89,6 +89,7 @@ function Groups() {
               key={chosen.key}
               group={chosen}
               problem={problems.get(chosen.key)}
+              isSaved={changeCount === 0}
               onChange={mayEdit || chosen.id === undefined ? change : undefined}
               onAnnounce={setAnnouncement}
             />

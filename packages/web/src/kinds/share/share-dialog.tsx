@@ -1,0 +1,146 @@
+import { defaultShareMinutes, maxSharedCameras } from "@gantry/domain/contract/answers/share.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
+import { Note } from "../../kit/feedback/note.tsx";
+import { toast } from "../../kit/toasts/toasts.ts";
+import { errorText } from "../../queries/error-text.ts";
+import { kindText } from "../../text/kind-text.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import {
+  createShare,
+  type NamedSubject,
+  shareLink,
+  sharesKey,
+  subjectKinds,
+  subjectsQuery,
+  useSharedTypes,
+} from "./share-calls.ts";
+
+interface ShareDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Chosen in the dialog if missing. */
+  subject?: NamedSubject;
+}
+
+export function ShareDialog({ isOpen, onClose, subject }: ShareDialogProps) {
+  const { t } = useTranslation("shares");
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title={subject ? t("createOf", { name: subject.name }) : t("create")}
+    >
+      <NewShare onClose={onClose} given={subject} />
+    </DialogFrame>
+  );
+}
+
+const durations = [30, 60, 120, 240, 480, 1440] as const;
+
+function NewShare({ onClose, given }: { onClose: () => void; given: NamedSubject | undefined }) {
+  const { t } = useTranslation("shares");
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<NamedSubject>();
+  const [recipient, setRecipient] = useState("");
+  const [minutes, setMinutes] = useState<number>(defaultShareMinutes);
+  const subject = given ?? chosen;
+  const create = useMutation({
+    mutationFn: ({ type: subjectType, id: subjectId }: NamedSubject) =>
+      createShare({ subjectType, subjectId, recipient: recipient.trim(), minutes }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sharesKey }),
+  });
+  const submit = subject && recipient.trim() !== "" ? () => create.mutate(subject) : undefined;
+  if (create.data)
+    return <MadeLink recipient={recipient.trim()} token={create.data.token} onClose={onClose} />;
+  return (
+    <DialogContent
+      onClose={onClose}
+      onSubmit={() => submit?.()}
+      actions={
+        <Button type="submit" loading={create.isPending} disabled={!submit}>
+          {t("create")}
+        </Button>
+      }
+    >
+      {create.error && (
+        <Note tone="error">
+          {t("createFailed")}. {errorText(create.error)}
+        </Note>
+      )}
+      <div className="column">
+        <p className="dim">{t("hint")}</p>
+        {!given && <SubjectSelect value={chosen} onChange={setChosen} />}
+        {subject?.type === "CAMERA_GROUP" && (
+          <p className="dim">{t("camerasHint", { count: maxSharedCameras })}</p>
+        )}
+        <TextInput
+          label={t("recipient")}
+          description={t("recipientHint")}
+          required
+          maxLength={100}
+          value={recipient}
+          onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t("lasts")}
+          value={String(minutes)}
+          data={durations.map((value) => ({ value: String(value), label: t(`durations.m${value}`) }))}
+          onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+        />
+      </div>
+    </DialogContent>
+  );
+}
+
+interface SubjectSelectProps {
+  value: NamedSubject | undefined;
+  onChange: (subject: NamedSubject | undefined) => void;
+}
+
+function SubjectSelect({ value, onChange }: SubjectSelectProps) {
+  const { t } = useTranslation("shares");
+  const types = useSharedTypes();
+  const found = useQueries({ queries: types.map(subjectsQuery) });
+  const subjects = found.flatMap(({ data = [] }) => data);
+  return (
+    <NativeSelect
+      label={t("what")}
+      required
+      value={value ? keyOf(value) : ""}
+      data={[
+        { value: "", label: t("choose") },
+        ...types.map((type, index) => ({
+          group: kindText(subjectKinds[type], "many"),
+          items: (found[index]?.data ?? []).map((one) => ({ value: keyOf(one), label: one.name })),
+        })),
+      ]}
+      onChange={({ currentTarget }) => onChange(subjects.find((one) => keyOf(one) === currentTarget.value))}
+    />
+  );
+}
+
+const keyOf = ({ type, id }: NamedSubject) => `${type} ${id}`;
+
+function MadeLink({ recipient, token, onClose }: { recipient: string; token: string; onClose: () => void }) {
+  const { t } = useTranslation("shares");
+  const link = shareLink(token);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    toast("info", t("copied"));
+  };
+  return (
+    <DialogContent
+      onClose={onClose}
+      cancelText={t("common:close")}
+      // The clipboard API needs https or localhost.
+      actions={window.isSecureContext ? <Button onClick={() => void copy()}>{t("copy")}</Button> : <span />}
+    >
+      <div className="column">
+        <TextInput label={t("made", { recipient })} description={t("madeHint")} readOnly value={link} />
+      </div>
+    </DialogContent>
+  );
+}
