@@ -8,6 +8,7 @@ import { LicenceEntry } from "../../session/licence/licence-entry.tsx";
 import { machineIdsQuery } from "../../session/licence/licence-queries.ts";
 import { expiryText } from "../../session/licence/licence-state.ts";
 import { MachineId } from "../../session/licence/machine-id.tsx";
+import { useEscape } from "../../kit/dialog/use-escape.ts";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
@@ -25,6 +26,8 @@ export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
   const expiration = answer.license?.expiration ?? null;
   const title = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
+  // Nor does Escape close what lies below.
+  useEscape(true, () => undefined);
   const leave = (
     <Button variant="default" leftSection={<IconLogout size={15} />} onClick={signOut}>
       {t("signOut")}

@@ -45,7 +45,7 @@ export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
   };
   return (
     <>
-      <DialogFrame isOpen onClose={close} width="medium" title={t(titleKey(openId, saved))} isBusy={isAsking}>
+      <DialogFrame isOpen onClose={close} width="medium" title={t(titleKey(openId, saved))}>
         {saved ? (
           <SavedNotes job={saved} onEdit={() => edit(saved)} onClose={onClose} />
         ) : openId === undefined ? (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Of the open dialogs, from the lowest to the one in front. */
+/** Of the open dialogs and drawers, from the lowest to the one in front. */
 const closers: (() => void)[] = [];
 
 /**

@@ -206,6 +206,14 @@ test("ignoring one is one step, ignoring all asks first (NOTI-011, NOTI-021, NOT
   );
   await page.getByRole("button", { name: texts.ignoreAll }).click();
   expect(calls.some(({ path }) => path.endsWith("ignore-all"))).toBe(false);
+  const confirm = page.getByRole("button", { name: texts.ignoreAllConfirm, exact: true });
+  await expect
+    .poll(() => confirm.element().closest("[role=dialog]")?.contains(document.activeElement))
+    .toBe(true);
+  // Escape closes the question and not the drawer below it.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(confirm).not.toBeInTheDocument();
+  await page.getByRole("button", { name: texts.ignoreAll }).click();
   await page.getByRole("button", { name: texts.ignoreAllConfirm, exact: true }).click();
   await expect.element(page.getByText(messages.allNotificationsIgnored)).toBeVisible();
   expect(calls.some(({ path }) => path === "/notifications/user/ignore-all")).toBe(true);

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
+import { useEscape } from "../../../kit/dialog/use-escape.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { Pager } from "../../../kinds/list/table/pager.tsx";
@@ -33,10 +34,12 @@ export default function NotificationDrawer({ isOpen, filters, count, onClose }: 
   const { t } = useTranslation("notifications");
   // Those that only the open drawer lists count too, such as acknowledged ones.
   const [listed, setListed] = useState(0);
+  useEscape(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={420}
       closeButtonProps={{ "aria-label": t("common:close") }}

@@ -27,13 +27,7 @@ export default function ScheduleDialog({ report, hasUnsaved, onClose }: Schedule
   const close = () => (isChanged ? setAsking(true) : onClose());
   return (
     <>
-      <DialogFrame
-        isOpen
-        onClose={close}
-        width="medium"
-        title={t("schedule.titleOf", { name: report.name })}
-        isBusy={isAsking}
-      >
+      <DialogFrame isOpen onClose={close} width="medium" title={t("schedule.titleOf", { name: report.name })}>
         <Opened reportId={report.id} hasUnsaved={hasUnsaved} onChanged={setChanged} onClose={close} />
       </DialogFrame>
       <ConfirmDialog

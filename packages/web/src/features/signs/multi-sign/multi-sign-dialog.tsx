@@ -23,15 +23,7 @@ export default function MultiSignDialog({ signIds, prepared, onPosted, onClose }
     <PostDialog
       postId={postId}
       title={t("title")}
-      form={(onCovered) => (
-        <ManagerForm
-          signIds={signIds}
-          prepared={prepared}
-          onPosted={finishPost}
-          onCovered={onCovered}
-          onCancel={onClose}
-        />
-      )}
+      form={<ManagerForm signIds={signIds} prepared={prepared} onPosted={finishPost} onCancel={onClose} />}
       onClose={onClose}
     />
   );

@@ -19,9 +19,7 @@ export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClos
     <PostDialog
       postId={postId}
       title={t("activate.title", { name: plan.name })}
-      form={(onCovered) => (
-        <Activation plan={plan} onPosted={setPostId} onCovered={onCovered} onCancel={onClose} />
-      )}
+      form={<Activation plan={plan} onPosted={setPostId} onCancel={onClose} />}
       onClose={onClose}
     />
   );
@@ -30,11 +28,10 @@ export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClos
 interface ActivationProps {
   plan: StoredPlan;
   onPosted: (postId: string) => void;
-  onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
 }
 
-function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
+function Activation({ plan, onPosted, onCancel }: ActivationProps) {
   const { t } = useTranslation("signPlans");
   const [durationNs, setDurationNs] = useState(timedDurationNs);
   const messages = useMemo(() => planMessages(plan), [plan]);
@@ -54,7 +51,6 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
     checks,
     send: ({ mode, revisions }) => activatePlan(plan.id, { duration: durationNs, mode, revisions }),
     onPosted,
-    onConfirming: onCovered,
   });
   const failed = [signs, queues].find(({ error, data }) => error && !data);
   if (failed) {

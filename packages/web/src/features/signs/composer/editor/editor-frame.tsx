@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import { IssueButton } from "../issues/issue-button.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
+import { useEscape } from "../../../../kit/dialog/use-escape.ts";
 import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import "../../../../kit/look/mantine-inputs.ts";
 import css from "../composer.module.css";
@@ -24,6 +25,8 @@ export function EditorFrame({
   children: (size: FrameSize) => ReactNode;
 }) {
   const [isLarge, setLarge] = useState(false);
+  // It closes itself; what lies below stays.
+  useEscape(opened, () => undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
     // Escape closes one layer at a time: lists and panels, nested dialogs, then this one.

@@ -26,12 +26,11 @@ interface ManagerFormProps {
   signIds: readonly string[];
   prepared?: PreparedMessages | undefined;
   onPosted: (postId: string) => void;
-  onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
 }
 
 export function ManagerForm(props: ManagerFormProps) {
-  const { onPosted, onCovered, onCancel } = props;
+  const { onPosted, onCancel } = props;
   const { t } = useTranslation("multiSign");
   const [signIds, setSignIds] = useState(props.signIds);
   const { prepared } = props;
@@ -54,7 +53,6 @@ export function ManagerForm(props: ManagerFormProps) {
       kept.posted(posted);
       onPosted(postId);
     },
-    onConfirming: onCovered,
   });
   if (signs.error && !signs.data) {
     return <FailedToLoad title={t("loadFailed")} error={signs.error} onRetry={() => void signs.refetch()} />;
@@ -87,7 +85,6 @@ export function ManagerForm(props: ManagerFormProps) {
         draftPlace="post"
         onChange={(next) => kept.keep({ chosen: next, duration })}
         onRemoveSign={(signId) => setSignIds(signIds.filter((id) => id !== signId))}
-        onCovered={onCovered}
       />
       <Group gap={8} px={20} py={8}>
         <AddSigns known={signIds} onAdd={(id) => setSignIds([...signIds, id])} />

@@ -25,15 +25,13 @@ interface MessageManagerProps {
   onRemoveSign?: ((signId: string) => void) | undefined;
   pageSize?: number;
   hasDuration?: boolean;
-  /** Reports an open nested dialog, so that Escape closes only that. */
-  onCovered?: (isCovered: boolean) => void;
   draftPlace: string;
 }
 
 /** Tabs by category (SIGN-037, SIGN-043). */
 export function MessageManager(props: MessageManagerProps) {
   const { t } = useTranslation("multiSign");
-  const { signs, chosen, checks, onChange, onRemoveSign, onCovered, draftPlace } = props;
+  const { signs, chosen, checks, onChange, onRemoveSign, draftPlace } = props;
   const { pageSize = managerPageSize, hasDuration = true } = props;
   const [opened, setOpened] = useState<Category>();
   const [pages, setPages] = useState<Partial<Record<Category, number>>>({});
@@ -52,7 +50,6 @@ export function MessageManager(props: MessageManagerProps) {
   const start = (next: ApplyTask | undefined) => {
     if (next) startedFrom.current = document.activeElement;
     setTask(next);
-    onCovered?.(next !== undefined);
   };
   const marked = group.signs.filter(({ id }) => selection.isSelected(id));
   return (

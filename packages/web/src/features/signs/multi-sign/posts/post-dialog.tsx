@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
 import { DialogFrame } from "../../../../kit/dialog/dialog.tsx";
@@ -10,27 +10,21 @@ import { PostProgressBody } from "./post-progress-body.tsx";
 
 interface PostDialogProps {
   postId: string | undefined;
-  /** Form before posting; `onCovered` reports a nested dialog. */
+  /** Before posting, with the form. */
   title?: ReactNode;
-  form?: (onCovered: (isCovered: boolean) => void) => ReactNode;
+  form?: ReactNode;
   onClose: () => void;
 }
 
 export function PostDialog({ postId, title, form, onClose }: PostDialogProps) {
-  const [isCovered, setCovered] = useState(false);
   return (
     <DialogFrame
       isOpen
       onClose={onClose}
       width="wide"
-      isBusy={isCovered}
       title={postId === undefined ? title : <PostTitle postId={postId} />}
     >
-      {postId === undefined ? (
-        form?.(setCovered)
-      ) : (
-        <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
-      )}
+      {postId === undefined ? form : <PostProgressBody postId={postId} onClose={onClose} />}
     </DialogFrame>
   );
 }

@@ -15,12 +15,11 @@ import type { PostActs } from "./use-post-acts.ts";
 interface PostFootProps {
   post: SignPost;
   acts: PostActs;
-  onCovered: (isCovered: boolean) => void;
   onClose: () => void;
 }
 
 /** Offers the rollback first if the set is incomplete. */
-export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
+export function PostFoot({ post, acts, onClose }: PostFootProps) {
   const { t } = useTranslation("multiSign");
   const { grants } = useSession();
   const [isConfirming, setConfirming] = useState(false);
@@ -28,10 +27,6 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
     isAllowed(grants, "CONTROL", signKind.entityType, signId);
   const again = filterRetryable(post.lines).filter(mayControl);
   const back = filterUndoable(post.lines).filter(mayControl);
-  const ask = (isOn: boolean) => {
-    setConfirming(isOn);
-    onCovered(isOn);
-  };
   useRetryKey(() => {
     if (again.length > 0 && !acts.isBusy && !isConfirming) acts.retry(again.map(({ signId }) => signId));
   });
@@ -45,7 +40,7 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
             className={isFirst ? "" : "destructive"}
             leftSection={<IconArrowBackUp size={15} />}
             disabled={acts.isBusy}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           >
             {t("progress.undoAll", { count: back.length })}
           </Button>
@@ -67,13 +62,13 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
       </DialogFoot>
       <ConfirmDialog
         isOpen={isConfirming}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
         title={t("progress.undoTitle", { count: back.length })}
         confirm={t("progress.undoConfirm", { count: back.length })}
         isDestructive
         onConfirm={() => {
           acts.rollBack(back.map(({ signId }) => signId));
-          ask(false);
+          setConfirming(false);
         }}
       >
         <Stack gap={12}>

@@ -21,11 +21,10 @@ import css from "../multi-sign.module.css";
 
 interface PostProgressBodyProps {
   postId: string;
-  onCovered: (isCovered: boolean) => void;
   onClose: () => void;
 }
 
-export function PostProgressBody({ postId, onCovered, onClose }: PostProgressBodyProps) {
+export function PostProgressBody({ postId, onClose }: PostProgressBodyProps) {
   const { t } = useTranslation("multiSign");
   const post = usePost(postId);
   const signs = useSigns(post.data?.lines.map(({ signId }) => signId) ?? noIds);
@@ -36,9 +35,7 @@ export function PostProgressBody({ postId, onCovered, onClose }: PostProgressBod
   }
   if (post.isPending) return <RowSkeletons rows={5} />;
   if (!post.data) return <EmptyState title={t("progress.notThere")} text={t("progress.notThereText")} />;
-  return (
-    <Progress post={post.data} signs={signs.data?.items ?? noSigns} onCovered={onCovered} onClose={onClose} />
-  );
+  return <Progress post={post.data} signs={signs.data?.items ?? noSigns} onClose={onClose} />;
 }
 
 interface ProgressProps extends Omit<PostProgressBodyProps, "postId"> {
@@ -46,7 +43,7 @@ interface ProgressProps extends Omit<PostProgressBodyProps, "postId"> {
   signs: readonly Sign[];
 }
 
-function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
+function Progress({ post, signs, onClose }: ProgressProps) {
   const { t } = useTranslation("multiSign");
   const [opened, setOpened] = useState<Category>();
   const acts = usePostActs(post);
@@ -96,7 +93,7 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
           </Box>
         )}
       </DialogBody>
-      <PostFoot post={post} acts={acts} onCovered={onCovered} onClose={onClose} />
+      <PostFoot post={post} acts={acts} onClose={onClose} />
     </>
   );
 }

@@ -18,21 +18,16 @@ interface PostingOptions {
   startMode?: PostMode;
   send: (order: PostOrder) => Promise<MultiPostAnswer>;
   onPosted: (postId: string, posted: readonly string[]) => void;
-  onConfirming: (isConfirming: boolean) => void;
 }
 
 export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues" | "duration";
 
 export function usePosting(options: PostingOptions) {
-  const { signs, chosen, duration, checks, queues, send, onPosted, onConfirming } = options;
+  const { signs, chosen, duration, checks, queues, send, onPosted } = options;
   const { startMode = "each" } = options;
   const [mode, setMode] = useState<PostMode>(startMode);
-  const [isConfirming, setConfirming] = useState(false);
+  const [isAsked, ask] = useState(false);
   const mutation = useMultiPost(send, onPosted);
-  const ask = (isOn: boolean) => {
-    setConfirming(isOn);
-    onConfirming(isOn);
-  };
   const withMessage = signs.filter(({ id }) => chosen[id]);
   const faulty = withMessage.filter(({ id }) => isFaulty(checks.get(id) ?? { state: "none" }));
   const targets = withMessage.filter(({ id }) => isPostable(checks.get(id) ?? { state: "none" }));
@@ -50,7 +45,7 @@ export function usePosting(options: PostingOptions) {
     without: signs.length - withMessage.length,
     messages,
     obstacle,
-    isAsked: isConfirming,
+    isAsked,
     ask,
     isPosting: mutation.isPending,
     error: mutation.error,
