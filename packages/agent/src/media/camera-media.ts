@@ -118,11 +118,8 @@ export class CameraMedia {
     const { type, from, to } = resource;
     const found = await recording?.[type](Date.parse(from), Date.parse(to));
     if (!found) return { ok: false, error: "nothingRecorded" };
-    return {
-      ok: true,
-      value: { contentType: "video/mp4", contentLength: found.octets },
-      octets: found.chunks,
-    };
+    const { octets: contentLength, chunks, ...more } = found;
+    return { ok: true, value: { contentType: "video/mp4", contentLength, ...more }, octets: chunks };
   }
 
   #relayOfSame(source: StreamSource): Relay | undefined {

@@ -1,5 +1,5 @@
 import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
-import type { MediaResource } from "@gantry/domain/contract/video/media.ts";
+import type { MediaDescription, MediaResource } from "@gantry/domain/contract/video/media.ts";
 import type { StreamReport } from "../cameras/stream-report.ts";
 import type { LogLevel } from "../log.ts";
 import type { MediaCamera, StreamName } from "./media-camera.ts";
@@ -34,7 +34,7 @@ export interface ChildCalls {
   openViewers: { parameters: { viewerIds: string[] }; result: { open: string[] } };
   media: {
     parameters: { resource: ChildResource; stream: StreamName };
-    result: { contentType: string; contentLength?: number };
+    result: MediaDescription;
   };
   /** The newest key frame with its parameter sets, in Annex B format. */
   keyFrame: { parameters: { stream: StreamName }; result: { octets: Uint8Array } };

@@ -2,9 +2,14 @@ import { open } from "node:fs/promises";
 import { setDecodeTicks } from "@gantry/protocols/fmp4/fragment.ts";
 import { read, type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
 
-export interface Clip {
+export interface RecordedPieces {
   octets: number;
   pieces: { file: RecordedFile; fragments: RecordedFragment[] }[];
+}
+
+export interface Clip extends RecordedPieces {
+  /** Capture time of its first picture. */
+  startMs: number;
 }
 
 /**
@@ -21,7 +26,8 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
   while (begin > 0 && !all[begin]?.fragment.startsWithKey && isJoined(all[begin - 1], all[begin])) begin--;
   const taken = all.slice(begin).filter(({ fragment }) => fragment.startMs < toMs);
   const key = taken.findIndex(({ fragment }) => fragment.startsWithKey);
-  if (key < 0) return undefined;
+  const start = taken[key]?.fragment;
+  if (!start) return undefined;
   const pieces: Clip["pieces"] = [];
   for (const { file, fragment } of taken.slice(key)) {
     const last = pieces.at(-1);
@@ -32,7 +38,7 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
   const bytes = pieces
     .flatMap(({ fragments }) => fragments)
     .reduce((sum, one) => sum + one.octets, beginning);
-  return { octets: bytes, pieces };
+  return { octets: bytes, startMs: start.startMs, pieces };
 }
 
 /** Streams a clip with its time starting at 0; throws if a file was deleted. */

@@ -1,11 +1,15 @@
-import { type Clip, endOf, longestGapMs, pieceBytes } from "./clip.ts";
+import { endOf, longestGapMs, pieceBytes, type RecordedPieces } from "./clip.ts";
 import { type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
 
 /**
  * Returns every group of pictures that overlaps this time as a whole, because a player cannot append the rest
  * of a group later. Undefined if nothing was recorded.
  */
-export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs: number): Clip | undefined {
+export function picturesOf(
+  files: readonly RecordedFile[],
+  fromMs: number,
+  toMs: number,
+): RecordedPieces | undefined {
   const pieces = files
     .filter(({ fragments }) => fragments.some((one) => isWithin(one, fromMs, toMs)))
     .map((file) => ({ file, fragments: groupsOf(file).filter(hasPart).flat() }))
@@ -24,7 +28,7 @@ export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs:
 }
 
 /** Streams pictures with their capture times; throws if a file was deleted. */
-export async function* pictureBytes({ pieces }: Clip): AsyncGenerator<Uint8Array> {
+export async function* pictureBytes({ pieces }: RecordedPieces): AsyncGenerator<Uint8Array> {
   for (const piece of pieces)
     yield* pieceBytes(piece, true, ({ startMs }) => Math.round(startMs) * ticksPerMs);
 }

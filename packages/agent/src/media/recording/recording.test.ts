@@ -72,7 +72,11 @@ test("a clip starts with a key frame and announces its length, and an unrecorded
   const chunks: Uint8Array[] = [];
   for await (const chunk of answered.octets) chunks.push(chunk);
   const clip = joinBytes(chunks);
-  expect(answered.value).toEqual({ contentType: "video/mp4", contentLength: clip.length });
+  const { startsAt = "", ...described } = answered.value;
+  expect(described).toEqual({ contentType: "video/mp4", contentLength: clip.length });
+  const startsAtMs = Date.parse(startsAt);
+  expect(startsAtMs).toBeGreaterThanOrEqual(startedAtMs);
+  expect(startsAtMs).toBeLessThan(Date.now());
   const boxes = boxesOf(clip);
   expect(boxes.slice(0, 4).map(({ type }) => type)).toEqual(["ftyp", "moov", "moof", "mdat"]);
   const listTimes = boxes
@@ -220,7 +224,7 @@ test("a clip goes back to the preceding key frame, however far, but not across a
   const listTimes = (fromMs: number, toMs: number) =>
     clipOf(files, fromMs, toMs)?.pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs));
   expect(listTimes(5_500, 7_500)).toEqual([3_000, 4_000, 5_000, 6_000, 7_000]);
-  expect(clipOf(files, 5_500, 7_500)?.octets).toBe(7 + 5 * 10);
+  expect(clipOf(files, 5_500, 7_500)).toMatchObject({ octets: 7 + 5 * 10, startMs: 3_000 });
   expect(listTimes(61_000, 64_500)).toEqual([63_000, 64_000]);
   expect(listTimes(65_500, 66_500)).toEqual([63_000, 64_000, 65_000, 66_000]);
   expect(listTimes(8_500, 60_500)).toEqual([6_000, 7_000, 8_000]);

@@ -61,11 +61,11 @@ export class Recording {
   async clip(
     fromMs: number,
     toMs: number,
-  ): Promise<{ octets: number; chunks: AsyncGenerator<Uint8Array> } | undefined> {
+  ): Promise<{ octets: number; startsAt: string; chunks: AsyncGenerator<Uint8Array> } | undefined> {
     await this.#recorder.settled();
     const until = Math.min(toMs, fromMs + longestClipMs);
     const clip: Clip | undefined = clipOf(await this.#files.all(), fromMs, until);
-    return clip && { octets: clip.octets, chunks: clipBytes(clip) };
+    return clip && { octets: clip.octets, startsAt: toIso(clip.startMs), chunks: clipBytes(clip) };
   }
 
   /** Returns complete groups of pictures with capture times; undefined if nothing was recorded. */

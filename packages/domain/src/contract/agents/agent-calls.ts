@@ -1,7 +1,7 @@
 import type { CameraAim, CameraPosition } from "../../camera/camera-aim.ts";
 import type { CameraMotion } from "../../camera/motion.ts";
 import { actionErrors } from "./communication-actions.ts";
-import type { MediaResource, StreamSide } from "../video/media.ts";
+import type { MediaDescription, MediaResource, StreamSide } from "../video/media.ts";
 
 /**
  * Requests to an agent that are answered within seconds or fail. They are not stored; anything that must be
@@ -50,7 +50,7 @@ export interface AgentCalls {
   /** A picture, playlist, segment or clip of the permitted stream; the result describes the bytes that follow. */
   MEDIA: {
     parameters: { resource: MediaResource; stream: StreamSide };
-    result: { contentType: string; contentLength?: number };
+    result: MediaDescription;
   };
   /** A file of a weigh-in-motion station; the bytes end as broken off beyond `maxBytes`. */
   STATION_FILE: { parameters: { path: string; maxBytes: number }; result: Record<never, never> };

@@ -19,6 +19,13 @@ export type MediaResource =
   | { type: "pictures"; from: string; to: string }
   | { type: "spans" };
 
+export interface MediaDescription {
+  contentType: string;
+  contentLength?: number;
+  /** Of a clip: capture time of its first picture, ISO 8601 UTC. Older agents do not tell it. */
+  startsAt?: string;
+}
+
 export const longestClipMs = 10 * 60_000;
 export const longestPicturesMs = 60_000;
 

@@ -24,6 +24,7 @@ const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = 
     // Sent as a header: type, subtype and at most one parameter.
     contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?[\w-]{1,30}="?[\w.,+ -]{1,100}"?)?$/),
     contentLength: z.int().min(0).optional(),
+    startsAt: z.iso.datetime().optional(),
   }),
   STATION_FILE: nothing,
 };
