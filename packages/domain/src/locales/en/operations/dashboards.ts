@@ -62,7 +62,7 @@ export const dashboards = {
     publish: "Make default for everyone",
     publishTitle: "Make your widgets of {{name}} the default for everyone?",
     publishText:
-      "Everyone who has not changed this screen sees them. Each person still sees only what they may read.",
+      "Everyone who has not changed this screen sees them, and you follow the default too. Each person still sees only what they may read.",
     restore: "Restore original default",
     restoreTitle: "Restore the original widgets of {{name}}?",
     restoreText:
