@@ -474,6 +474,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["module-dashboards.test.ts"],
   },
   {
+    title: "a package has clips of streams that its maker may not watch",
+    file: "modules/video/streams/past-clips.ts",
+    text: `isAllowed(principal.grants, "VIEW_INTERNAL_STREAM", "CAMERA", id)`,
+    by: "true",
+    tests: ["modules/video/streams/past-clips.test.ts"],
+  },
+  {
     title: "anyone changes the default of a module for all",
     file: "modules/system/dashboards/module-dashboard-routes.ts",
     text: `access: { action: "CREATE", entityType: dashboard.entityType },`,

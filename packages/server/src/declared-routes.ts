@@ -112,6 +112,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
       signer: evidenceSigner(config.secretKey),
       values: pastValues,
       pictures: Object.assign({}, ...modules.map((module) => module.pastPictures)),
+      clips: Object.assign({}, ...modules.map((module) => module.pastClips?.(platform))),
     }),
     ...reportRoutes({
       ...platform,

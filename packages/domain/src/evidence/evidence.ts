@@ -7,6 +7,24 @@ export const maxEvidenceEntities = 50;
 export const maxEvidenceSpanMs = 24 * 3_600_000;
 export const maxEvidenceRows = 20_000;
 export const maxReasonLength = 500;
+/** Recorded clips of one package, in pieces of at most `longestClipMs`. */
+export const evidenceClips = {
+  maxBytes: 128 * 1024 * 1024,
+  maxMsOfEntity: 60 * 60_000,
+  withinMs: 120_000,
+  atOnce: 3,
+} as const;
+
+/** Why clips of an entity are not, or not all, in a package; the words are part of it. */
+export const clipProblems = {
+  nothingRecorded: "Nothing was recorded in this time, or it is no longer kept.",
+  agentAway: "The agent that keeps the recording was not connected.",
+  notPermitted: "The person who exported may not watch this recording.",
+  tooLarge: "The rest of the recording exceeds the size of a package.",
+  timedOut: "The agent did not send the recording in time.",
+  unavailable: "The recording could not be read.",
+} as const;
+export type ClipProblem = keyof typeof clipProblems;
 
 /** POST /system/time-machine/evidence */
 export interface EvidenceRequest {
@@ -46,9 +64,19 @@ export type EvidenceKey = z.infer<typeof evidenceKey>;
 
 export type EvidenceFiles = Readonly<Record<string, Uint8Array>>;
 
-export const listFiles = (files: EvidenceFiles): EvidenceManifest["files"] =>
-  Object.entries(files).map(([name, bytes]) => ({ name, sha256: sha256Hex(bytes), bytes: bytes.length }));
+/** A server passes its own hash function, which is faster for clips. */
+export const listFiles = (
+  files: EvidenceFiles,
+  hash: (bytes: Uint8Array) => string = sha256Hex,
+): EvidenceManifest["files"] =>
+  Object.entries(files).map(([name, bytes]) => ({ name, sha256: hash(bytes), bytes: bytes.length }));
 
-export const zipEvidence = (files: EvidenceFiles): Uint8Array => zipSync({ ...files }, { level: 6 });
+/** Video does not get smaller. */
+export const zipEvidence = (files: EvidenceFiles): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, bytes]) => [name, [bytes, { level: name.endsWith(".mp4") ? 0 : 6 }]]),
+    ),
+  );
 
 export const unzipEvidence = (bytes: Uint8Array): EvidenceFiles => unzipSync(bytes);

@@ -8,6 +8,7 @@ import type {
   Observation,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { ClipProblem } from "@gantry/domain/evidence/evidence.ts";
 import type { ConditionRule } from "@gantry/domain/kinds/condition-rule.ts";
 import type { RuleActionName, RuleTarget } from "@gantry/domain/rules/rule-actions.ts";
 import type { ScheduleNote } from "@gantry/domain/contract/answers/schedule.ts";
@@ -15,6 +16,7 @@ import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { ModuleName } from "@gantry/domain/licence/licence-features.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
+import type { Span } from "@gantry/domain/time/time-range.ts";
 import type { Members } from "./agent-link/ingest/take-members.ts";
 import type { AgentCallDesk } from "./agent-link/calls/call-exchange.ts";
 import type { Bus } from "./bus.ts";
@@ -26,6 +28,7 @@ import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
+import type { Principal } from "./permission/principal.ts";
 import type { PublicPartReaders, RoadWay } from "./public-data/public-parts.ts";
 import type { DataSource } from "./queries/data-source.ts";
 import type { RecordKind } from "./records/record-kind.ts";
@@ -267,6 +270,26 @@ export type PastPictures = (
   states: readonly Record<string, unknown>[],
 ) => Promise<(Uint8Array | undefined)[]>;
 
+export interface WantedClips {
+  principal: Principal;
+  id: string;
+  span: Span;
+  signal: AbortSignal;
+  /** Claims a part of the package before it is kept; negative: gives it back. False: it is full. */
+  take(bytes: number): boolean;
+}
+
+export interface PastClip {
+  /** Capture times of its first picture and its end. */
+  startMs: number;
+  endMs: number;
+  /** MP4 */
+  bytes: Uint8Array;
+}
+
+/** Recorded clips of an entity, as far as the caller may watch them now; called outside of transactions. */
+export type PastClips = (wanted: WantedClips) => Promise<{ clips: PastClip[]; missing?: ClipProblem }>;
+
 /** Something that an agent needs of its devices besides their rows. */
 export interface DeviceExtra {
   /** By device id; a device without an entry has none. */
@@ -391,6 +414,8 @@ export interface ServerModule {
   pastValues?: Readonly<Record<string, PastValues>>;
   /** By entity type: pictures in evidence packages. */
   pastPictures?: Readonly<Record<string, PastPictures>>;
+  /** By entity type: recorded clips in evidence packages. */
+  pastClips?(platform: Platform): Readonly<Record<string, PastClips>>;
   /** Its records, for retention. */
   records?: readonly RecordKind[];
   /** Recurring jobs per tenant, each in its own transaction as the system principal; "more": run again at once. */

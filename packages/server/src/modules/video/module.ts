@@ -17,6 +17,7 @@ import { publicCameras } from "./public-cameras.ts";
 import { cameraRuleActions } from "./schedules/camera-rule-actions.ts";
 import { cameraExecutors } from "./schedules/camera-executors.ts";
 import { cameraMedia } from "./streams/camera-media.ts";
+import { pastClips } from "./streams/past-clips.ts";
 import { streamRoutes } from "./streams/stream-routes.ts";
 import { videoOverviewRoute } from "./video-overview.ts";
 import { showOnWall } from "./walls/show-on-wall.ts";
@@ -49,6 +50,7 @@ export const video: ServerModule = {
   readers: { [lockEntityType]: readLocks },
   jobs: [{ name: "expirePtzLocks", everyMs: 1_000, run: expireLocks }],
   media: (platform) => [cameraMedia(platform)],
+  pastClips: (platform) => ({ CAMERA: pastClips(platform) }),
   observe: { CAMERA: { members: cameraStateMembers } },
 };
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import {
   type EvidenceFiles,
@@ -14,12 +15,15 @@ import { sha256Hex } from "@gantry/domain/sign/fonts/sha256.ts";
 import { pastTypes } from "@gantry/domain/contract/answers/time-machine.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
+import type { Span } from "@gantry/domain/time/time-range.ts";
 import { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { defineRoute, FileAnswer, type RouteDeclaration, tenantRoute } from "../http/route.ts";
-import type { PastPictures, PastValues, Platform } from "../module.ts";
+import { defineRoute, FileAnswer, type RouteDeclaration } from "../http/route.ts";
+import type { PastClips, PastPictures, PastValues, Platform } from "../module.ts";
+import type { Principal } from "../permission/principal.ts";
+import { collectClips } from "./collect-clips.ts";
 import type { EvidenceSigner } from "./evidence-key.ts";
 import { type EvidenceEntity, readEvidence } from "./read-evidence.ts";
 
@@ -44,9 +48,12 @@ interface EvidenceParts extends Pick<Platform, "database"> {
   signer: EvidenceSigner;
   values: Readonly<Record<string, PastValues>>;
   pictures: Readonly<Record<string, PastPictures>>;
+  clips: Readonly<Record<string, PastClips>>;
 }
 
 export function evidenceRoutes({ database, ...parts }: EvidenceParts): RouteDeclaration<never>[] {
+  /** Clips are held in memory, so one export reads them at a time. */
+  let isCollecting = false;
   return [
     defineRoute<never>({
       method: "GET",
@@ -56,36 +63,67 @@ export function evidenceRoutes({ database, ...parts }: EvidenceParts): RouteDecl
       access: "signedIn",
       handler: () => parts.signer.key(),
     }),
-    tenantRoute<EvidenceRequest>(database, {
+    defineRoute<EvidenceRequest>({
       method: "POST",
       path: "/system/time-machine/evidence",
       answer: z.file().mime(["application/zip"]),
       summary: "Export what was recorded of some entities as a signed package with its own viewer",
       access,
       body,
-      work: (db, context) => exportEvidence(db, context.body, parts),
+      async handler({ principal, body: request }) {
+        const span = spanOf(request);
+        const hasClips = request.entities.some(({ entityType }) => parts.clips[entityType]);
+        if (hasClips && isCollecting) throw new AppError("tooManyRequests", { retryAfterS: 30 });
+        isCollecting ||= hasClips;
+        try {
+          return await exportEvidence({ ...parts, database, principal, request, span });
+        } finally {
+          if (hasClips) isCollecting = false;
+        }
+      },
     }),
   ];
 }
 
-async function exportEvidence(
-  db: TenantTransaction,
-  request: EvidenceRequest,
-  { signer, values, pictures }: Omit<EvidenceParts, "database">,
-): Promise<FileAnswer> {
+function spanOf(request: EvidenceRequest): Span {
   const [fromMs, toMs] = [momentMs(request.from), momentMs(request.to)];
   if (fromMs === undefined || toMs === undefined || toMs <= fromMs) throw makeFieldError("to");
   if (toMs - fromMs > maxEvidenceSpanMs) throw makeFieldError("from");
-  const evidence = await readEvidence(db, { fromMs, toMs }, request, values);
-  const { files: faces, entities } = await drawPictures(db, evidence.entities, pictures);
-  const data = { from: request.from, to: request.to, ...evidence, entities };
-  const key = await signer.key();
+  return { fromMs, toMs };
+}
+
+interface EvidenceOrder extends EvidenceParts {
+  principal: Principal;
+  request: EvidenceRequest;
+  span: Span;
+}
+
+/** Agents are slow to answer: their clips are read between two transactions. */
+async function exportEvidence(order: EvidenceOrder): Promise<FileAnswer> {
+  const { principal, request, span, database, values, pictures, clips } = order;
+  const { evidence, faces, entities } = await database.inTenant(principal, async (db) => {
+    const evidence = await readEvidence(db, span, request, values);
+    const { files: faces, entities } = await drawPictures(db, evidence.entities, pictures);
+    return { evidence, faces, entities };
+  });
+  const { files: videos, listed } = await collectClips({ principal, span, entities, clips });
+  const whole = entities.map((entity, at) => ({ ...entity, ...listed[at] }));
+  const data = { from: request.from, to: request.to, ...evidence, entities: whole };
   const files = {
     "data.json": encode(data),
-    "key.json": encode(key),
+    "key.json": encode(await order.signer.key()),
     "viewer.html": readFileSync(new URL("./viewer.html", import.meta.url)),
     ...faces,
+    ...videos,
   };
+  return database.inTenant(principal, (db) => signPackage(db, order, files));
+}
+
+async function signPackage(
+  db: TenantTransaction,
+  { request, signer }: EvidenceOrder,
+  files: EvidenceFiles,
+): Promise<FileAnswer> {
   const manifest: EvidenceManifest = {
     format: "gantry-evidence-1",
     id: newId(db.nowMs),
@@ -95,7 +133,7 @@ async function exportEvidence(
     from: request.from,
     to: request.to,
     reason: request.reason,
-    files: listFiles(files),
+    files: listFiles(files, (bytes) => hash("sha256", bytes)),
   };
   const text = encode(manifest);
   const signed = { ...files, "manifest.json": text, "manifest.jws": Buffer.from(await signer.sign(text)) };
@@ -107,7 +145,8 @@ async function exportEvidence(
     before: null,
     after: { name: manifest.reason, ...about, entities: request.entities, manifestSha256: sha256Hex(text) },
   });
-  return new FileAnswer(Buffer.from(zipEvidence(signed)), {
+  const { buffer, byteOffset, byteLength } = zipEvidence(signed);
+  return new FileAnswer(Buffer.from(buffer, byteOffset, byteLength), {
     name: `evidence-${manifest.createdAt.slice(0, 19).replaceAll(":", "-")}.zip`,
     type: "application/zip",
   });

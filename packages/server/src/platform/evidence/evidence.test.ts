@@ -29,6 +29,7 @@ beforeAll(async () => {
       ...tenant,
       signer: evidenceSigner(testSecretKey),
       values: {},
+      clips: {},
       pictures: {
         SIGN: async (_db, _id, states) =>
           states.map((state) => (state["face"] ? Buffer.from("picture") : undefined)),

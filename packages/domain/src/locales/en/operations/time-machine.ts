@@ -96,6 +96,8 @@ export const timeMachine = {
     button: "Export evidence",
     title: "Export evidence",
     text: "A zip file with the recorded states, alarms, actions and pictures of sign faces, signed, with a viewer that needs no server. The export is entered in the change history.",
+    clips:
+      "Recordings of the cameras that you may watch are included as far as they exist, at most an hour each and {{limit}} MB in all. The viewer and data.json say what is missing and why.",
     devices_one: "{{count}} device",
     devices_other: "{{count}} devices in view",
     tooMany: "Choose one device, or zoom until at most {{limit}} are in view.",

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import {
+  evidenceClips,
   type EvidenceKey,
   type EvidenceRequest,
   maxEvidenceEntities,
@@ -21,8 +22,8 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { isoOf } from "./past-address.ts";
 
 const aroundMs = 15 * 60_000;
-/** Reading a day of many devices takes longer than other calls. */
-const timeoutMs = 60_000;
+/** Reading a day of many devices takes longer than other calls, and so do recordings. */
+const timeoutMs = 60_000 + 2 * evidenceClips.withinMs;
 const path = "/system/time-machine/evidence";
 
 interface EvidenceDialogProps {
@@ -71,6 +72,9 @@ export default function EvidenceDialog({ isOpen, atMs, devices, onClose }: Evide
             ? t("evidence.devices", { count: devices.length })
             : t("evidence.tooMany", { limit: maxEvidenceEntities })}
         </p>
+        {devices.some(({ entityType }) => entityType === "CAMERA") && (
+          <p>{t("evidence.clips", { limit: evidenceClips.maxBytes / 1024 / 1024 })}</p>
+        )}
         <TextInput
           type="datetime-local"
           step={1}
