@@ -412,8 +412,13 @@ describe("alert sources", () => {
       })),
     });
   const statusOf = async (id: string) =>
-    (await aid.kinds.call<{ status: string; stateData: object }>(ana, "GET", `/api/v1/alert-sources/${id}`))
-      .body;
+    (
+      await aid.kinds.call<{ status: string; stateData: object; lastUpdateTimestamp: string }>(
+        ana,
+        "GET",
+        `/api/v1/alert-sources/${id}`,
+      )
+    ).body;
   const logOf = async (id: string) =>
     (await call<FindAnswer<{ outcome: string; data: object }>>(`/alert-sources/${id}/log/find`, {})).body
       .items;
@@ -494,6 +499,9 @@ describe("alert sources", () => {
     aid.tenant.clock.advanceMs(1000);
     await run();
     await expect.poll(() => reads).toBe(2);
+    // Once it is stored: until then it would open an incident in the next test.
+    const readAt = new Date(aid.tenant.clock.nowMs()).toISOString();
+    await expect.poll(async () => (await statusOf(id)).lastUpdateTimestamp).toBe(readAt);
     feed.removeAllListeners("request");
     feed.on("request", (_request, response) => {
       response.statusCode = answer.status;
