@@ -24,6 +24,8 @@ export interface AidUnderTest {
   receive(alerts: readonly Partial<GivenAlert>[], source?: Partial<ReportingSource>): Promise<Received>;
   incidents(status?: string): Promise<Record<string, unknown>[]>;
   makeSource(more?: object): Promise<string>;
+  /** Deletes sources, alerts and incidents, a second later. */
+  clear(): Promise<void>;
 }
 
 export const operatorGrants: GrantsOnTheWire = {
@@ -35,7 +37,20 @@ export const operatorGrants: GrantsOnTheWire = {
 
 /** On I-25 in Denver. */
 export const place = [-104.99, 39.74] as const;
+export const north = (km: number) => [place[0], place[1] + km / 111.195] as const;
 let lastAlert = 0;
+
+const cleared = [
+  "incident_alert_history",
+  "incident_alert",
+  "incident_derived",
+  "automated_incident",
+  "incident_detection",
+  "alert_source_pull",
+  "alert_source_log",
+  "alert_source",
+  "notification",
+] as const;
 
 export async function aidUnderTest(more: Partial<Platform> = {}): Promise<AidUnderTest> {
   const tenant = await testTenant();
@@ -88,6 +103,11 @@ export async function aidUnderTest(more: Partial<Platform> = {}): Promise<AidUnd
         ...more,
       });
       return body.id;
+    },
+    clear: async () => {
+      for (const table of cleared)
+        await tenant.asOwner(`delete from ${table} where tenant_id = $1`, [tenant.id]);
+      tenant.clock.advanceMs(1000);
     },
   };
 }
