@@ -102,6 +102,7 @@ test("an unlicensed module disappears from menu, home, map and routes and return
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
   await page.goto(`${site.address}/video/camera`);
+  await expect(page.getByRole("heading", { name: "Cameras" })).toBeVisible();
   await expect(page).toHaveURL(`${site.address}/video/camera`);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
