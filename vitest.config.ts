@@ -19,12 +19,6 @@ const node = (name: string, include: string[], more: object = {}) => ({
   },
 });
 
-/**
- * Tests with sockets, processes or a browser: a machine that stalls for seconds can break one of
- * them. The summary names those that passed only on the second try.
- */
-const onceMore = { retry: 1 };
-
 const chromium =
   process.env.HEADLESS_SHELL_PATH ?? headlessShellInPath() ?? process.env.CHROMIUM_PATH ?? chromiumInPath();
 
@@ -81,7 +75,8 @@ const page = {
     name: "page",
     include: ["packages/web/src/**/*.page.test.tsx"],
     testTimeout: 40_000,
-    ...onceMore,
+    // As for the tests of the whole site: the summary names those that passed only then.
+    retry: 1,
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
     browser: {
@@ -105,25 +100,19 @@ export default defineConfig({
     projects: [
       node("domain", ["packages/domain/src/**/*.test.ts"]),
       node("protocols", ["packages/protocols/src/**/*.test.ts"]),
-      node("simulator", ["packages/simulator/src/**/*.test.ts"], onceMore),
+      node("simulator", ["packages/simulator/src/**/*.test.ts"]),
       // Mostly these wait, for links, devices and pictures; `npm test` runs them beside the others.
-      node("agent", ["packages/agent/src/**/*.test.ts"], {
-        ...onceMore,
-        maxWorkers: 4,
-        sequence: { groupOrder: 1 },
-      }),
+      node("agent", ["packages/agent/src/**/*.test.ts"], { maxWorkers: 4, sequence: { groupOrder: 1 } }),
       node("web", ["packages/web/src/**/*.test.{ts,tsx}"], { exclude: ["**/*.page.test.tsx"] }),
       page,
       node("scripts", ["scripts/**/*.test.ts"]),
       // The kill test starts a complete site; nothing else may run beside it.
       node("e2e", ["e2e/**/*.test.ts"], {
-        ...onceMore,
         testTimeout: 300_000,
         hookTimeout: 120_000,
         fileParallelism: false,
       }),
       node("server", ["packages/server/src/**/*.test.ts"], {
-        ...onceMore,
         globalSetup: ["packages/server/src/testing/cluster.ts"],
       }),
     ],
