@@ -170,10 +170,13 @@ test("a request has as many objects as the device accepts, and a missing one doe
   });
 });
 
+/** `counts` has the objects of each request; one that is resent, as on a busy machine, counts once. */
 async function makeCountedSign(behaviour: Behaviour, timeoutMs = 100) {
   const counts: number[] = [];
+  const seen = new Set<number>();
   const countVarbinds: Behaviour = (request, answer) => {
-    counts.push(request.varbinds.length);
+    if (!seen.has(request.requestId)) counts.push(request.varbinds.length);
+    seen.add(request.requestId);
     return answer(request);
   };
   const sign = await startOneSign({ behaviours: [countVarbinds, behaviour] });
@@ -184,8 +187,7 @@ async function makeCountedSign(behaviour: Behaviour, timeoutMs = 100) {
 const size = [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels, vms.vmsHorizontalPitch, vms.vmsVerticalPitch];
 
 test("after a tooBig error a device gets smaller requests from then on", async () => {
-  // A request that is sent again counts, so a busy machine gets time.
-  const { counts, transport } = await makeCountedSign(faults.oneVarbind(), 20_000);
+  const { counts, transport } = await makeCountedSign(faults.oneVarbind(), 2_000);
   expect(await transport.get(size)).toMatchObject({ ok: true, isAtOnce: false });
   expect(counts).toEqual([4, 2, 1, 1, 1, 1]);
   await transport.get(size);
