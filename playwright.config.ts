@@ -24,10 +24,15 @@ export default defineConfig({
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
   forbidOnly: true,
   projects: [
-    { name: "together", testIgnore: ["**/server-away.spec.ts", notificationSpecs] },
-    { name: "notifications", testMatch: notificationSpecs, use: launchWith(wholeChromium) },
-    // Stops the shared server.
-    { name: "alone", testMatch: "**/server-away.spec.ts", dependencies: ["together", "notifications"] },
+    { name: "together", testIgnore: ["**/server-away.spec.ts", notificationSpecs], teardown: "alone" },
+    {
+      name: "notifications",
+      testMatch: notificationSpecs,
+      use: launchWith(wholeChromium),
+      teardown: "alone",
+    },
+    // Stops the shared server, so it runs last, even after failures.
+    { name: "alone", testMatch: "**/server-away.spec.ts" },
   ],
   use: {
     browserName: "chromium",
