@@ -26,6 +26,8 @@ interface Watched<One> {
   judged: One[];
   /** Of detectors whose faults changed, or whose faults before are not in memory. */
   changed: Map<number, readonly LaneFaultSince[]>;
+  /** Each follows one in memory, so none is stored yet unless another server stored it. */
+  doAllFollow: boolean;
 }
 
 const unknownYet: Known = { watch: [], faults: [] };
@@ -56,10 +58,12 @@ export class LaneWatcher {
     );
     const kept = new Map<number, Kept>();
     const changed = new Map<number, readonly LaneFaultSince[]>();
+    let doAllFollow = true;
     const judged = readings.map((one) => {
       const { deviceNumber: number, atMs, data } = one;
       const last = kept.get(number);
       const keptOfDetector = last ?? keptBefore(keptOfLane.get(number), one);
+      doAllFollow &&= keptOfDetector !== undefined;
       const known = keptOfDetector ?? before.get(number) ?? unknownYet;
       const isClosed = isInWorkZone(one);
       const found = isClosed ? { watch: [], reading: data } : findLaneFaults(known.watch, data);
@@ -72,7 +76,7 @@ export class LaneWatcher {
     db.afterCommit(() => {
       for (const [number, one] of kept) keptOfLane.set(number, one);
     });
-    return { judged, changed };
+    return { judged, changed, doAllFollow };
   }
 
   #keptOf({ tenantNumber }: TenantTransaction, lane: JournalLane): Map<number, Kept> {

@@ -67,6 +67,22 @@ describe("readings of detectors", () => {
     expect(await site.stored(id)).toMatchObject([{ at, lanes: [{ volume: 4 }] }]);
   });
 
+  test("an interval that another server stored meanwhile is replaced, and the others of its batch are stored", async () => {
+    const [first, second, third] = [site.ago(90_000), site.ago(60_000), site.ago(30_000)];
+    await site.report([reading(id, first)]);
+    await tenant.asOwner(
+      `insert into detector_reading select tenant_number, detector, $2, null, 5, period_s, tenant_id, lanes
+       from detector_reading where tenant_id = $1 and at = $3 and detector = (select max(detector) from detector_reading where tenant_id = $1)`,
+      [tenant.id, second, first],
+    );
+    await site.report([reading(id, second, [lane(1, { volume: 3 })]), reading(id, third)]);
+    expect(await site.stored(id)).toMatchObject([
+      { at: first },
+      { at: second, lanes: [{ volume: 3 }] },
+      { at: third },
+    ]);
+  });
+
   test.each<[string, Parameters<typeof reading>[2], object?]>([
     ["of lane 0", [lane(0)]],
     ["of lane 33", [lane(maxLanes + 1)]],
@@ -114,6 +130,16 @@ describe("readings of detectors", () => {
     ]);
     await site.report([reading(id, site.ago(0))], "backfill");
     expect(await site.stored(id)).toHaveLength(1);
+  });
+
+  test("readings of a deleted detector are stored for a minute at most", async () => {
+    await site.report([reading(id, site.ago(0))]);
+    await tenant.asOwner("delete from device_assignment where tenant_id = $1 and id = $2", [tenant.id, id]);
+    tenant.clock.advanceMs(60_000);
+    const dropped = site.link.dropped();
+    await site.report([reading(id, site.ago(0))]);
+    expect(await site.stored(id)).toHaveLength(1);
+    expect(site.link.dropped()).toBe(dropped + 1);
   });
 
   test("another tenant sees neither the readings nor the numbers of detectors", async () => {

@@ -1,6 +1,7 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { DetectorReading } from "@gantry/domain/detector/detector-reading.ts";
 import { float8Array, int4Array } from "../../../platform/database/binary-array.ts";
+import { sqlState } from "../../../platform/database/in-tenant.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Reading } from "../../../platform/module.ts";
 import { closableMs } from "../statistics/close-hours.ts";
@@ -23,7 +24,7 @@ export async function writeReadings(
     (one, other) => one.deviceNumber - other.deviceNumber || one.atMs - other.atMs,
   );
   const isInWorkZone = await readWorkZones(db, ordered);
-  const { judged: rows, changed } = await watcher.watch(db, ordered, { lane, isInWorkZone });
+  const { judged: rows, changed, doAllFollow } = await watcher.watch(db, ordered, { lane, isInWorkZone });
   if (lane === "live") await publishLaneFaults(db, byEntity(rows, changed));
   const { table, places } = writeLaneTable(rows.map(({ data }) => data.lanes));
   const values = [
@@ -42,17 +43,34 @@ export async function writeReadings(
     int4Array(places.map(({ columns }) => columns)),
   ];
   const closedMs = closableMs(db.nowMs);
-  await (rows.some(({ atMs }) => atMs <= closedMs)
-    ? db.query(writeAndNoteLate, [...values, closedMs])
-    : db.query(writeRows, values));
+  if (rows.some(({ atMs }) => atMs <= closedMs)) await db.query(writeAndNoteLate, [...values, closedMs]);
+  else if (!doAllFollow || !(await insertNew(db, values))) await db.query(writeRows, values);
 }
 
-const writeRows = `
+/** Takes a fifth less time than `writeRows`. Returns false if one of them is stored already. */
+async function insertNew(db: TenantTransaction, values: readonly unknown[]): Promise<boolean> {
+  await db.query("savepoint new_readings");
+  try {
+    await db.query(insertRows, values);
+    await db.query("release savepoint new_readings");
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error;
+    await db.query("rollback to savepoint new_readings");
+    return false;
+  }
+}
+
+const uniqueViolation = "23505";
+
+const insertRows = `
   insert into detector_reading as r (tenant_number, tenant_id, detector, at, device_at, latency_ms, period_s, lanes)
   select $1::int4, $2::text, number, to_timestamp(at_ms / 1000), to_timestamp(device_at_ms / 1000), latency_ms, period_s,
     ($8::int2[])[first:last][1:columns]
   from unnest($3::int4[], $4::float8[], $5::float8[], $6::int4[], $7::int4[], $9::int4[], $10::int4[], $11::int4[])
-    as reading (number, at_ms, device_at_ms, latency_ms, period_s, first, last, columns)
+    as reading (number, at_ms, device_at_ms, latency_ms, period_s, first, last, columns)`;
+
+const writeRows = `${insertRows}
   on conflict (tenant_number, detector, at) do update
     set device_at = excluded.device_at, latency_ms = excluded.latency_ms, period_s = excluded.period_s,
       lanes = excluded.lanes

@@ -7,6 +7,7 @@ import type { InstallationDatabase } from "../../identity/provider/installation-
 import type { ServerModule } from "../../module.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { DeviceNumbers } from "../../records/device-numbers.ts";
+import { ReadingOwners } from "../ingest/reading-owners.ts";
 import { AgentConnection, type ConnectionParts } from "./agent-connection.ts";
 import { AgentSocket, type ProvenAgent } from "./agent-socket.ts";
 import { silentAfterMs } from "../agents/agent-life.ts";
@@ -34,8 +35,9 @@ export class AgentHub {
   readonly #waiting = new Map<string, EntityEvent[]>();
   readonly #unsubscribe: () => void;
 
-  constructor(parts: Omit<AgentHubParts, "isStopping" | "numbers">) {
-    this.#parts = { ...parts, isStopping: () => this.#isStopping, numbers: new DeviceNumbers() };
+  constructor(parts: Omit<AgentHubParts, "isStopping" | "numbers" | "owners">) {
+    const isStopping = () => this.#isStopping;
+    this.#parts = { ...parts, isStopping, numbers: new DeviceNumbers(), owners: new ReadingOwners() };
     this.#unsubscribe = parts.bus.subscribe((event) => this.#receive(event));
   }
 

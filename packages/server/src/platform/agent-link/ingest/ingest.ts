@@ -146,16 +146,25 @@ async function ownDevices(
   db: TenantTransaction,
   observations: readonly Observation[],
 ): Promise<Owned> {
-  const named = new Map<string, Set<string>>();
+  const named = { devices: new Map<string, Set<string>>(), read: new Map<string, Set<string>>() };
   for (const observation of observations) {
     if (observation.kind === "actionResult") continue;
-    const ids = named.get(observation.entityType) ?? new Set();
-    named.set(observation.entityType, ids.add(observation.entityId));
+    const byType = observation.kind === "reading" ? named.read : named.devices;
+    const ids = byType.get(observation.entityType);
+    if (ids) ids.add(observation.entityId);
+    else byType.set(observation.entityType, new Set([observation.entityId]));
   }
-  const own = new Map<string, ReadonlyMap<string, Ownership>>();
-  for (const [entityType, ids] of named) {
+  const own = {
+    devices: new Map<string, ReadonlyMap<string, Ownership>>(),
+    read: new Map<string, ReadonlySet<string>>(),
+  };
+  for (const [entityType, ids] of named.devices) {
     const table = parts.devices.get(entityType);
-    if (table) own.set(entityType, await readOwnership(db, table, db.principal.id, [...ids]));
+    if (table) own.devices.set(entityType, await readOwnership(db, table, db.principal.id, [...ids]));
+  }
+  for (const [entityType, ids] of named.read) {
+    const table = parts.devices.get(entityType);
+    if (table) own.read.set(entityType, await parts.owners.ownOf(db, table, [...ids]));
   }
   return own;
 }

@@ -10,6 +10,7 @@ import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
 import { type Ownership, readOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
+import type { ReadingOwners } from "./reading-owners.ts";
 import { checkReading, type CheckedReading, storeReadings } from "./store-readings.ts";
 import { membersOf, takeMembers } from "./take-members.ts";
 
@@ -20,11 +21,17 @@ export interface IngestParts {
   devices: ReadonlyMap<string, DeviceTable>;
   hooks: ReadonlyMap<string, ObserveHooks[string]>;
   numbers: DeviceNumbers;
+  owners: ReadingOwners;
   platform: Platform;
   log: Log;
 }
 
-export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
+/** The agent's devices among those observed, by kind. */
+export interface Owned {
+  devices: ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
+  /** Of readings only. */
+  read: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 interface Changed {
   entityType: string;
@@ -59,14 +66,15 @@ export async function storeObservations(
       if (await storeAnswer(storing, observation)) stored++;
       continue;
     }
-    const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
+    const { entityType, entityId } = observation;
     if (observation.kind === "reading") {
-      const reading = owned && checkReading(storing, observation);
+      const reading = storing.own.read.get(entityType)?.has(entityId) && checkReading(storing, observation);
       if (!reading) continue;
       stored++;
       together.readings.push(reading);
       continue;
     }
+    const owned = storing.own.devices.get(entityType)?.get(entityId);
     const accepted = owned && acceptObservation(storing.parts, observation);
     if (!accepted) continue;
     stored++;
@@ -147,7 +155,7 @@ async function writeEvents(
     })),
   );
   for (const observation of observations)
-    if (own.get(observation.entityType)?.get(observation.entityId) === "present")
+    if (own.devices.get(observation.entityType)?.get(observation.entityId) === "present")
       await parts.hooks.get(observation.entityType)?.event?.(observation, db, parts.platform);
 }
 
