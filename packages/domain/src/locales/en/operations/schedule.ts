@@ -76,7 +76,7 @@ export const schedule = {
     plan: "Plan",
     presetTokenId: "Preset",
     signMessage: "Message",
-    selectedTestTypes: "Tests",
+    selectedTestTypes: "Type of test",
     duration: "Duration",
     firstDate: "First run",
     timezone: "Time zone",
