@@ -125,3 +125,14 @@ test("the job dialog closes at once after saving a job without conflicts", async
   await saveNewJob();
   await expect.element(page.getByText("Closed")).toBeVisible();
 });
+
+test("a new job first asks for what it acts on (SCHED-025)", async () => {
+  const ofSigns = { ...place, jobTypes: ["QueueSignMessageJob"] } satisfies SchedulePlace;
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <JobDialog place={ofSigns} jobId={undefined} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText("A sign is required")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
+});

@@ -24,17 +24,22 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
   const [refusals, setRefusals] = useState<readonly FieldIssue[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const labels = labelsOf(values.jobType);
+  const named = { ...labels, ids: translate(`schedule:oneOf.${actedOn[values.jobType]}`) };
   const saving = useSaveJob(base);
   const sent = useMemo(() => toSentJob(values, stored), [values, stored]);
-  const issues = scheduleIssues(sent, {
-    nowMs: serverNowMs(),
-    before: stored as Record<string, unknown> | undefined,
-  });
+  const issues = [
+    // Named first: a message depends on its signs.
+    ...(values.ids.length === 0 ? [{ field: "entityId", code: "required" }] : []),
+    ...scheduleIssues(sent, {
+      nowMs: serverNowMs(),
+      before: stored as Record<string, unknown> | undefined,
+    }),
+  ];
   const errorOf = (field: JobField): string | undefined => {
     const refused = refusals.find((issue) => fieldOf(issue.field) === field);
     const found =
       refused ?? (touched.has(field) ? issues.find((issue) => fieldOf(issue.field) === field) : undefined);
-    return found && refusalText(found, labels);
+    return found && refusalText(found, named);
   };
 
   function change(next: Partial<JobValues>): void {
@@ -71,7 +76,7 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
     change,
     touch: (field: JobField) => setTouched((before) => new Set([...before, field])),
     errorOf,
-    obstacle: first && refusalText(first, labels),
+    obstacle: first && refusalText(first, named),
     isChanged: values !== start,
     isSaving: saving.isPending,
     failure,

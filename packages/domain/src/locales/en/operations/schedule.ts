@@ -82,6 +82,11 @@ export const schedule = {
     timezone: "Time zone",
     rrule: "Repetition",
   },
+  oneOf: {
+    cameras: "A camera",
+    signs: "A sign",
+    plan: "A plan",
+  },
   message: {
     write: "Write message…",
     change: "Change message…",

@@ -1,6 +1,6 @@
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { Button } from "@mantine/core";
-import { IconCheck, IconHandStop } from "@tabler/icons-react";
+import { IconCheck, IconCircleCheck, IconHandStop } from "@tabler/icons-react";
 import { useState } from "react";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useCan } from "../../../session/session-store.ts";
@@ -42,6 +42,7 @@ function PossibleActs({ incident, isSmall }: { incident: Incident; isSmall: bool
       <Button
         size={size}
         variant={mayConfirm ? "default" : "filled"}
+        leftSection={<IconCircleCheck size={15} />}
         rightSection={<kbd>X</kbd>}
         loading={isPending && variables === "clear"}
         onClick={() => act("clear")}
