@@ -104,7 +104,7 @@ function Entry({
   onPoint: () => void;
   onRun: () => void;
 }) {
-  const status = isResult ? (subject?.entity.status as DeviceStatus | undefined) : undefined;
+  const status = subject?.kind.device ? (subject.entity.status as DeviceStatus | undefined) : undefined;
   return (
     // The input has the focus and handles its keys.
     <div
