@@ -10,14 +10,16 @@ import { pollUntil } from "../support/signs.ts";
 const video = (page: Page) => page.locator("[data-player] video").first();
 const closedWithinMs = 3_000;
 
-async function shareCamera(admin: ConsoleClient, cameraId: string): Promise<MadeShare & { groupId: string }> {
+type LinkShare = MadeShare & { token: string };
+
+async function shareCamera(admin: ConsoleClient, cameraId: string): Promise<LinkShare & { groupId: string }> {
   const name = `Tunnel ${Date.now()}`;
   const group = await admin.call<{ id: string }>("POST", "/video/camera-group", {
     name,
     cameraIds: [cameraId],
   });
   expect(group.status).toBe(201);
-  const share = await admin.call<MadeShare>("POST", "/system/shares", {
+  const share = await admin.call<LinkShare>("POST", "/system/shares", {
     subjectType: "CAMERA_GROUP",
     subjectId: group.body.id,
     recipient: "Fire brigade",

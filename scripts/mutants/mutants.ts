@@ -26,6 +26,20 @@ export const mutants: readonly Mutant[] = [
     tests: ["shares.test.ts", "modules/video/shared/shared-cameras.test.ts"],
   },
   {
+    title: "what is shared with a tenant opens for any other",
+    file: "platform/shares/share-store.ts",
+    text: "${column} = $2 and ($4::text is null or id = $4)",
+    by: "($4::text is null and ${column} = $2 or id = $4 and $2::text is not null)",
+    tests: ["shares.test.ts"],
+  },
+  {
+    title: "the list of what is shared with a tenant shows what is shared with others",
+    file: "platform/shares/share-catalogue.ts",
+    text: `tenantSql: "s.recipient_tenant_id"`,
+    by: `tenantSql: "s.tenant_id"`,
+    tests: ["shares.test.ts"],
+  },
+  {
     title: "a shared group shows a camera that its sharer may not read",
     file: "modules/video/shared/shared-cameras.ts",
     text: `.filter((id) => isAllowed(grants, "READ", "CAMERA", id))`,

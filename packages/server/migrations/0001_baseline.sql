@@ -2310,21 +2310,25 @@ create table share (
   subject_id text not null,
   name text not null,
   recipient text not null,
+  -- A tenant finds the share in its console; for a person there is a token instead.
+  recipient_tenant_id text references installation.tenant (id),
   shared_by text not null,
   shared_by_name text not null,
   created_at timestamptz not null,
   until timestamptz not null,
-  token_hash bytea not null,
+  token_hash bytea,
   opened_at timestamptz,
   opened_count int8 not null,
   ended_at timestamptz,
   end_reason text,
   primary key (tenant_id, id),
-  check ((ended_at is null) = (end_reason is null))
+  check ((ended_at is null) = (end_reason is null)),
+  check ((token_hash is null) = (recipient_tenant_id is not null))
 );
 create unique index share_token on share (tenant_id, token_hash);
 create index share_newest on share (tenant_id, created_at desc, id desc);
 create index share_open on share (tenant_id, id) where ended_at is null;
+create index share_received on share (recipient_tenant_id, created_at desc, id desc) where ended_at is null;
 
 create table alert_source_log (
   tenant_id text not null references installation.tenant (id),
@@ -2680,6 +2684,9 @@ grant select, insert, update on licence_token, agent, agent_journal_position, si
 grant select, insert, delete on trash, audit_log, event, state_change, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;
 grant select, insert on sign_content, device_number to gantry_server;
+
+-- The tenant with which something is shared sees that share.
+create policy recipient_reads on share for select using (recipient_tenant_id = current_setting('gantry.tenant', true));
 
 -- History is deleted only where a retention policy says so, whatever the server's role tries.
 create policy policy_only on audit_log as restrictive for delete using (exists (

@@ -1,12 +1,13 @@
 import type {
   MadeShare,
+  ReceivedShare,
   Share,
   SharedMap,
   SharedSession,
   SharedState,
 } from "@gantry/domain/contract/answers/share.ts";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { modules } from "./modules.ts";
 import { addPerson, signsUnderTest, type SignsUnderTest } from "./modules/signs/signs-under-test.ts";
 import type { Platform } from "./platform/module.ts";
@@ -78,7 +79,7 @@ beforeEach(async () => {
 
 const path = "/api/v1/system";
 const create = (by = owner, more: object = {}) =>
-  server.call<MadeShare & Problem>(by, "POST", `${path}/shares`, {
+  server.call<MadeShare & { token: string } & Problem>(by, "POST", `${path}/shares`, {
     subjectType: "MAP_CONFIG",
     subjectId: "view",
     recipient: "Fire brigade",
@@ -182,6 +183,55 @@ test("a share ends for its recipient when its sharer leaves the tenant", async (
     [tenant.id, owner.id],
   );
   expect((await read("state", session)).status).toBe(404);
+});
+
+describe("a share with another tenant", () => {
+  const received = (by: Principal) =>
+    server.call<{ items: ReceivedShare[] }>(by, "POST", `${path}/shares/received/find`, {});
+  const openReceived = (by: Principal, { id, tenantId = tenant.id }: { id: string; tenantId?: string }) =>
+    server.call<SharedSession & Problem>(by, "POST", `${path}/shares/received/${tenantId}/${id}/open`, {});
+  const shareWith = (recipient: string) => create(owner, { recipientType: "TENANT", recipient });
+  const readerOf = (at: TestTenant) => at.principal({ READ: { SHARE: [] } });
+
+  test("is found and opened there by people who may read shares, and ends with its revocation", async () => {
+    const { id, token } = (await shareWith(other.id)).body;
+    expect(token).toBeNull();
+    const reader = readerOf(other);
+    const { items } = (await received(reader)).body;
+    expect(items.map((one) => [one.id, one.tenantId, one.name])).toEqual([[id, tenant.id, "Downtown"]]);
+    const { session } = (await openReceived(reader, { id })).body;
+    expect((await read<SharedMap>("map", session)).body.map.signs?.map((sign) => sign.id)).toEqual(["near"]);
+    expect(await list()).toContainEqual(expect.objectContaining({ id, openedCount: 1 }));
+    await server.call(owner, "POST", `${path}/shares/${id}/revoke`);
+    expect((await read("state", session)).status).toBe(404);
+    expect((await openReceived(reader, { id })).status).toBe(404);
+    expect((await received(reader)).body.items).toEqual([]);
+  });
+
+  test("is seen by no third tenant, by none without the permission, and ended by none but its own", async () => {
+    const third = await testTenant();
+    const { id } = (await shareWith(other.id)).body;
+    expect((await received(readerOf(third))).body.items).toEqual([]);
+    expect((await openReceived(readerOf(third), { id })).status).toBe(404);
+    expect((await openReceived(readerOf(other), { id, tenantId: third.id })).status).toBe(404);
+    expect((await openReceived(readerOf(other), { id, tenantId: "nowhere" })).status).toBe(404);
+    expect((await received(other.principal({}))).status).toBe(403);
+    expect((await openReceived(other.principal({}), { id })).status).toBe(404);
+    const ender = other.principal({ READ: { SHARE: [] }, UPDATE: { SHARE: [] } });
+    expect((await server.call(ender, "POST", `${path}/shares/${id}/revoke`)).status).toBe(404);
+    const { items } = (await server.call<{ items: Share[] }>(ender, "POST", `${path}/shares/find`, {})).body;
+    expect(items).toEqual([]);
+  });
+
+  test("a link cannot be opened as one, and needs a tenant that is another", async () => {
+    const { id } = (await create()).body;
+    expect((await openReceived(readerOf(other), { id })).status).toBe(404);
+    for (const recipient of ["nowhere", tenant.id])
+      expect((await shareWith(recipient)).body).toMatchObject({
+        code: "invalidBody",
+        errors: [{ field: "recipient", code: "noOtherTenant" }],
+      });
+  });
 });
 
 test("the token is not stored, and creation, opening and end are in the records", async () => {

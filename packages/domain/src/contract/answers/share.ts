@@ -13,12 +13,17 @@ export type ShareEnd = (typeof shareEnds)[number];
 /** What can be shared, by its entity type. */
 export const shareSubjects = ["MAP_CONFIG", "CAMERA_GROUP"] as const;
 export type ShareSubject = (typeof shareSubjects)[number];
+/** `TENANT`: its people with the permission to read shares. `PERSON`: everyone who has the link. */
+export const shareRecipients = ["PERSON", "TENANT"] as const;
+export type ShareRecipient = (typeof shareRecipients)[number];
 /** The cameras of a larger group are shown in the order of their names up to this one. */
 export const maxSharedCameras = 36;
 
 export const shareBody = z.strictObject({
   subjectType: z.enum(shareSubjects),
   subjectId: z.string().min(1).max(200),
+  recipientType: z.enum(shareRecipients).default("PERSON"),
+  /** The id of a tenant, or a name for the person. */
   recipient: z.string().trim().min(1).max(100),
   minutes: z.int().min(5).max(maxShareMinutes).default(defaultShareMinutes),
 });
@@ -42,11 +47,25 @@ export const share = z
   .meta({ id: "Share" });
 export type Share = z.infer<typeof share>;
 
-/** The token is shown once; only its hash is stored. */
+/** The token is shown once; only its hash is stored. A tenant needs none. */
 export const madeShare = z
-  .object({ id: z.string(), token: z.string(), until: time })
+  .object({ id: z.string(), token: z.string().nullable(), until: time })
   .meta({ id: "MadeShare" });
 export type MadeShare = z.infer<typeof madeShare>;
+
+/** Open, from another tenant. */
+export const receivedShare = z
+  .object({
+    id: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    subjectType: z.enum(shareSubjects),
+    name: z.string(),
+    createdAt: time,
+    until: time,
+  })
+  .meta({ id: "ReceivedShare" });
+export type ReceivedShare = z.infer<typeof receivedShare>;
 
 export const openShareBody = z.strictObject({ token: z.string().max(200) });
 export const sharedBody = z.strictObject({ session: z.string().max(1000) });

@@ -15,6 +15,7 @@ import {
 } from "@gantry/domain/contract/answers/share.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { z } from "zod";
+import type { TenantTransaction } from "../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
@@ -23,16 +24,17 @@ import type { Platform } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import type { PublicSources } from "../public-data/read-public-map.ts";
 import { OpenShares } from "./open-shares.ts";
-import { shares as catalogue } from "./share-catalogue.ts";
+import { receivedShares, shares as catalogue } from "./share-catalogue.ts";
 import {
   makeGone,
   networkLimit,
+  type ShareSessions,
   sharedBodyLimitBytes,
   sharedRoute,
   shareSessions,
   unlessGone,
 } from "./share-sessions.ts";
-import { createShare, openShare, revokeShare } from "./share-store.ts";
+import { createShare, openForTenant, openShare, revokeShare, type StoredShare } from "./share-store.ts";
 import { readSharedMap } from "./shared-maps.ts";
 
 /** A person opens a link a few times; a program that guesses stops here. */
@@ -44,9 +46,15 @@ interface Parts extends Pick<Platform, "database" | "clock" | "secrets" | "grant
   sources: PublicSources;
 }
 
-/** Sharing a map view or a camera group for a time with a person without an account. */
+/** Sharing a map view or a camera group for a time with a person without an account or with another tenant. */
 export function shareRoutes(parts: Parts): RouteDeclaration<never>[] {
-  return [...ownRoutes(parts), ...recipientRoutes(parts)];
+  const shares = new OpenShares(parts);
+  const sessions = shareSessions(parts, readsOfNetwork);
+  return [
+    ...ownRoutes(parts),
+    ...receivedRoutes(parts, shares, sessions),
+    ...recipientRoutes(parts, shares, sessions),
+  ];
 }
 
 function ownRoutes({ database }: Parts): RouteDeclaration<never>[] {
@@ -81,11 +89,57 @@ function ownRoutes({ database }: Parts): RouteDeclaration<never>[] {
   ];
 }
 
+/** What other tenants share with this one. */
+function receivedRoutes(
+  { database }: Parts,
+  shares: OpenShares,
+  sessions: ShareSessions,
+): RouteDeclaration<never>[] {
+  return [
+    tenantRoute<FindQuery>(database, {
+      method: "POST",
+      path: "/system/shares/received/find",
+      answer: listAnswer(receivedShares),
+      summary: "List what other tenants share with this one now",
+      access: { action: "READ", entityType },
+      body: findBody,
+      work: (db, { body }) => find(db, receivedShares, body),
+    }),
+    defineRoute<never>({
+      method: "POST",
+      path: "/system/shares/received/:tenantId/:id/open",
+      answer: sharedSession,
+      summary: "Open what another tenant shares with this one",
+      access: { action: "READ", entityType, id: "id" },
+      async handler({ param, principal }): Promise<SharedSession> {
+        const tenantId = param("tenantId");
+        const received = { id: param("id"), recipientTenantId: principal.tenantId };
+        return openAs(tenantId, { shares, sessions, database }, (db) => openForTenant(db, received));
+      },
+    }),
+  ];
+}
+
+/** Throws `notFound` unless the share opens and what it shows may still be seen. */
+async function openAs(
+  tenantId: string,
+  { shares, sessions, database }: Pick<Parts, "database"> & { shares: OpenShares; sessions: ShareSessions },
+  open: (db: TenantTransaction) => Promise<StoredShare | undefined>,
+): Promise<SharedSession> {
+  if (!isSlug.test(tenantId)) throw makeGone();
+  const recipient = systemPrincipal(tenantId, "shares", "Recipient of a share");
+  const share = await unlessGone(() => database.inTenant(recipient, open));
+  await unlessGone(() => shares.state(tenantId, share.id));
+  return sessions.seal(tenantId, share);
+}
+
 /** Bodies instead of paths and queries, so that no log holds a token. */
-function recipientRoutes(parts: Parts): RouteDeclaration<never>[] {
+function recipientRoutes(
+  parts: Parts,
+  shares: OpenShares,
+  sessions: ShareSessions,
+): RouteDeclaration<never>[] {
   const { database, clock } = parts;
-  const shares = new OpenShares(parts);
-  const sessions = shareSessions(parts, readsOfNetwork);
   const waitWithOpening = networkLimit(clock, opensOfNetwork);
   const shared = { ...sharedRoute, bodyLimitBytes: sharedBodyLimitBytes };
   return [
@@ -98,11 +152,7 @@ function recipientRoutes(parts: Parts): RouteDeclaration<never>[] {
       async handler(context): Promise<SharedSession> {
         waitWithOpening(context);
         const [tenantId = "", secret = ""] = context.body.token.split(".");
-        if (!isSlug.test(tenantId)) throw makeGone();
-        const recipient = systemPrincipal(tenantId, "shares", "Recipient of a share");
-        const share = await unlessGone(() => database.inTenant(recipient, (db) => openShare(db, secret)));
-        await unlessGone(() => shares.state(tenantId, share.id));
-        return sessions.seal(tenantId, share);
+        return openAs(tenantId, { shares, sessions, database }, (db) => openShare(db, secret));
       },
     }),
     defineRoute<SharedBody>({

@@ -36,6 +36,8 @@ export function shareSessions({ secrets, clock }: Pick<Platform, "secrets" | "cl
   };
 }
 
+export type ShareSessions = ReturnType<typeof shareSessions>;
+
 /** Throws `tooManyRequests`. */
 export function networkLimit(clock: Platform["clock"], limit: CallLimit) {
   const wait = callLimiter(limit);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
+  type MadeShare,
   type ShareBody,
   type ShareEnd,
   shareEntityType,
@@ -33,8 +34,8 @@ const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).d
 /** Throws `notFound` for what the caller may not read. */
 export async function createShare(
   db: TenantTransaction,
-  { subjectType, subjectId, recipient, minutes }: ShareBody,
-): Promise<{ id: string; token: string; until: string }> {
+  { subjectType, subjectId, minutes, ...given }: ShareBody,
+): Promise<MadeShare> {
   const { principal, tenantId, nowMs } = db;
   const kind = subjectKinds[subjectType];
   const [subject] = await db.query<{ name: string }>(
@@ -43,14 +44,15 @@ export async function createShare(
   );
   if (!subject || !isAllowed(principal.grants, "READ", subjectType, subjectId))
     throw new AppError("notFound", { kind: kind.name, id: subjectId });
-  const secret = randomBytes(32).toString("base64url");
+  const { recipient, recipientTenantId } = await readRecipient(db, given);
+  const secret = recipientTenantId === null ? randomBytes(32).toString("base64url") : null;
   const id = newId(nowMs);
   const untilMs = nowMs + minutes * 60_000;
   await db.query(
     `insert into share (tenant_id, id, rev, subject_type, subject_id, name, recipient, shared_by, shared_by_name, created_at,
-       until, token_hash, opened_count)
+       until, token_hash, recipient_tenant_id, opened_count)
      values ($1, $2, nextval('entity_rev'), $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000),
-       to_timestamp($10::float8 / 1000), $11, 0)`,
+       to_timestamp($10::float8 / 1000), $11, $12, 0)`,
     [
       tenantId,
       id,
@@ -62,14 +64,35 @@ export async function createShare(
       principal.displayName,
       nowMs,
       untilMs,
-      hashOf(secret),
+      secret === null ? null : hashOf(secret),
+      recipientTenantId,
     ],
   );
   const until = new Date(untilMs).toISOString();
-  const after = { subjectType, subjectId, name: subject.name, recipient, until };
+  const after = { subjectType, subjectId, name: subject.name, recipient, recipientTenantId, until };
   await writeAudit(db, { action: "CREATE", entityType: shareEntityType, entityId: id, before: null, after });
   await record(db, id, "shareCreated", after);
-  return { id, token: `${tenantId}.${secret}`, until };
+  return { id, token: secret === null ? null : `${tenantId}.${secret}`, until };
+}
+
+interface Recipient {
+  recipient: string;
+  recipientTenantId: string | null;
+}
+
+/** A tenant by its name, as it is written over what is shared. */
+async function readRecipient(
+  db: TenantTransaction,
+  { recipient, recipientType }: Pick<ShareBody, "recipient" | "recipientType">,
+): Promise<Recipient> {
+  if (recipientType === "PERSON") return { recipient, recipientTenantId: null };
+  const [other] = await db.query<{ name: string }>(
+    "select name from installation.tenant where id = $1 and id <> $2",
+    [recipient, db.tenantId],
+  );
+  if (!other)
+    throw new AppError("invalidBody", {}, { issues: [{ field: "recipient", code: "noOtherTenant" }] });
+  return { recipient: other.name, recipientTenantId: recipient };
 }
 
 /** Throws `notFound` unless it is open. */
@@ -97,13 +120,25 @@ export async function endShare(db: TenantTransaction, id: string, reason: ShareE
 }
 
 /** Undefined for an unknown secret and a share that has ended; counts the opening. */
-export async function openShare(db: TenantTransaction, secret: string): Promise<StoredShare | undefined> {
+export const openShare = (db: TenantTransaction, secret: string) =>
+  openWhere(db, { column: "token_hash", value: hashOf(secret) });
+
+/** Undefined unless the share is open and for this tenant; counts the opening. */
+export const openForTenant = (
+  db: TenantTransaction,
+  { id, recipientTenantId }: { id: string; recipientTenantId: string },
+) => openWhere(db, { column: "recipient_tenant_id", value: recipientTenantId, id });
+
+async function openWhere(
+  db: TenantTransaction,
+  { column, value, id }: { column: "token_hash" | "recipient_tenant_id"; value: unknown; id?: string },
+): Promise<StoredShare | undefined> {
   const [row] = await db.query<{ id: string }>(
     `update share set opened_at = coalesce(opened_at, to_timestamp($3::float8 / 1000)), opened_count = opened_count + 1,
        rev = nextval('entity_rev')
-     where tenant_id = $1 and token_hash = $2 and ended_at is null and until > to_timestamp($3::float8 / 1000)
+     where tenant_id = $1 and ${column} = $2 and ($4::text is null or id = $4) and ended_at is null and until > to_timestamp($3::float8 / 1000)
      returning id`,
-    [db.tenantId, hashOf(secret), db.nowMs],
+    [db.tenantId, value, db.nowMs, id ?? null],
   );
   if (row) await record(db, row.id, "shareOpened", {});
   return row && readOpenShare(db, row.id);

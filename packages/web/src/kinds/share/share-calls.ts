@@ -1,7 +1,9 @@
 import {
   type MadeShare,
+  type ReceivedShare,
   type Share,
   type ShareBody,
+  type SharedSession,
   shareEntityType,
   shareSubjects,
 } from "@gantry/domain/contract/answers/share.ts";
@@ -22,8 +24,21 @@ export const sharesQuery = queryOptions({
   refetchInterval: refreshMs,
 });
 
+export const receivedSharesQuery = queryOptions({
+  queryKey: [path, "received"],
+  queryFn: ({ signal }) =>
+    api.post<FindAnswer<ReceivedShare>>(`${path}/received/find`, { pageSize: maxPageSize }, { signal }),
+  refetchInterval: refreshMs,
+});
+
 export const createShare = (body: ShareBody) => api.post<MadeShare>(path, body);
 export const revokeShare = (id: string) => api.post(`${path}/${encodeURIComponent(id)}/revoke`, {});
+
+export const openReceived = ({ tenantId, id }: ReceivedShare) =>
+  api.post<SharedSession>(
+    `${path}/received/${encodeURIComponent(tenantId)}/${encodeURIComponent(id)}/open`,
+    {},
+  );
 
 /** The token stands after `#`, which browsers send to no server. */
 export const shareLink = (token: string): string => `${window.location.origin}/shared#${token}`;

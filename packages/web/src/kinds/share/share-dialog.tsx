@@ -1,12 +1,19 @@
-import { defaultShareMinutes, maxSharedCameras } from "@gantry/domain/contract/answers/share.ts";
+import {
+  defaultShareMinutes,
+  maxSharedCameras,
+  type ShareRecipient,
+  shareRecipients,
+} from "@gantry/domain/contract/answers/share.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { Note } from "../../kit/feedback/note.tsx";
 import { toast } from "../../kit/toasts/toasts.ts";
+import { ApiError } from "../../queries/api-error.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { kindText } from "../../text/kind-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import {
   createShare,
@@ -44,16 +51,28 @@ function NewShare({ onClose, given }: { onClose: () => void; given: NamedSubject
   const { t } = useTranslation("shares");
   const client = useQueryClient();
   const [chosen, setChosen] = useState<NamedSubject>();
+  const [recipientType, setRecipientType] = useState<ShareRecipient>("PERSON");
   const [recipient, setRecipient] = useState("");
   const [minutes, setMinutes] = useState<number>(defaultShareMinutes);
   const subject = given ?? chosen;
+  const isTenant = recipientType === "TENANT";
   const create = useMutation({
     mutationFn: ({ type: subjectType, id: subjectId }: NamedSubject) =>
-      createShare({ subjectType, subjectId, recipient: recipient.trim(), minutes }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sharesKey }),
+      createShare({ subjectType, subjectId, recipientType, recipient: recipient.trim(), minutes }),
+    onSuccess: ({ token }, { name }) => {
+      if (token === null) {
+        toast("success", t("sharedWith", { name, tenant: recipient.trim() }));
+        onClose();
+      }
+      return client.invalidateQueries({ queryKey: sharesKey });
+    },
   });
+  const refused =
+    create.error instanceof ApiError
+      ? create.error.issues.find(({ field }) => field === "recipient")
+      : undefined;
   const submit = subject && recipient.trim() !== "" ? () => create.mutate(subject) : undefined;
-  if (create.data)
+  if (create.data?.token)
     return <MadeLink recipient={recipient.trim()} token={create.data.token} onClose={onClose} />;
   return (
     <DialogContent
@@ -65,24 +84,37 @@ function NewShare({ onClose, given }: { onClose: () => void; given: NamedSubject
         </Button>
       }
     >
-      {create.error && (
+      {create.error && !refused && (
         <Note tone="error">
           {t("createFailed")}. {errorText(create.error)}
         </Note>
       )}
       <div className="column">
-        <p className="dim">{t("hint")}</p>
+        <p className="dim">{t(`hint.${recipientType}`)}</p>
         {!given && <SubjectSelect value={chosen} onChange={setChosen} />}
         {subject?.type === "CAMERA_GROUP" && (
           <p className="dim">{t("camerasHint", { count: maxSharedCameras })}</p>
         )}
+        <NativeSelect
+          label={t("with")}
+          value={recipientType}
+          data={shareRecipients.map((value) => ({ value, label: t(`recipientTypes.${value}`) }))}
+          onChange={({ currentTarget }) => {
+            setRecipientType(currentTarget.value as ShareRecipient);
+            create.reset();
+          }}
+        />
         <TextInput
-          label={t("recipient")}
-          description={t("recipientHint")}
+          label={t(isTenant ? "tenant" : "recipient")}
+          description={t(isTenant ? "tenantHint" : "recipientHint")}
+          error={refused && translateComputed(`validation:${refused.code}`)}
           required
           maxLength={100}
           value={recipient}
-          onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setRecipient(currentTarget.value);
+            if (refused) create.reset();
+          }}
         />
         <NativeSelect
           label={t("lasts")}

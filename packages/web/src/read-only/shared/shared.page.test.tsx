@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "../../testing/render.tsx";
 import { addTexts } from "../../text/translate.ts";
 import { publicTexts } from "../public-texts.ts";
+import { sharedSessionLink } from "./session-link.ts";
 import { SharedPage } from "./shared-page.tsx";
 import { stateEveryMs } from "./use-share.ts";
 
@@ -64,6 +65,14 @@ test("the link opens a watermarked view, leaves the address, and a reload needs 
   await render(<SharedPage />);
   await expect.element(page.getByRole("heading", { name: "Downtown" })).toBeVisible();
   expect(calls.filter((call) => call.startsWith("open"))).toHaveLength(1);
+});
+
+test("a session that the console was given opens without a token and leaves the address", async () => {
+  history.replaceState(null, "", new URL(sharedSessionLink("given")).hash);
+  await render(<SharedPage />);
+  await expect.element(page.getByRole("heading", { name: "Downtown" })).toBeVisible();
+  expect(location.hash).toBe("");
+  expect(calls[0]).toBe('state {"session":"given"}');
 });
 
 test("a share that is revoked leaves an open page with its next question, which comes within a second", async () => {

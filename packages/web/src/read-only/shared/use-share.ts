@@ -1,6 +1,7 @@
 import type { SharedCameras, SharedMap, SharedState } from "@gantry/domain/contract/answers/share.ts";
 import { useEffect, useState } from "react";
 import { noteServerTime } from "../../kit/status/server-time.ts";
+import { sessionOfHash } from "./session-link.ts";
 import { Gone, openShare, readCameras, readMap, readState } from "./shared-calls.ts";
 
 type Content = SharedMap | (SharedCameras & { session: string });
@@ -81,11 +82,11 @@ async function readContent(
   return { ...(await readCameras(session, over)), session };
 }
 
-/** The token leaves the address, so that it is neither copied nor kept in the history by accident. */
+/** Token and session leave the address, so that they are neither copied nor kept in the history by accident. */
 async function openedSession(over: AbortSignal): Promise<string> {
   const token = location.hash.slice(1);
   if (token !== "") {
-    const { session } = await openShare(token, over);
+    const session = sessionOfHash(token) ?? (await openShare(token, over)).session;
     sessionStorage.setItem(sessionKey, session);
     history.replaceState(null, "", location.pathname);
     return session;

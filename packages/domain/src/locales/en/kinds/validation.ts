@@ -10,6 +10,7 @@ export const validation = {
   tooLarge: "At most {{max}}",
   otherThanInPath: "Differs from the sign in the path",
   notAnOption: "Choose an option from the list",
+  noOtherTenant: "There is no other tenant with this id",
   notUnique: "Each entry may occur only once",
   invalidHost: "Not a valid host name or address",
   invalidUrl: "Not an address that starts with http:// or https://",

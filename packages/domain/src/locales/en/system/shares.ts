@@ -1,6 +1,12 @@
 export const shares = {
   title: "Shared with others",
-  hint: "A person with the link sees it without an account, read only, until the time is over.",
+  hint: {
+    PERSON: "A person with the link sees it without an account, read only, until the time is over.",
+    TENANT:
+      "People of the tenant who may read shares open it from their page of shares, read only, until the time is over.",
+  },
+  with: "Share with",
+  recipientTypes: { PERSON: "A person with a link", TENANT: "Another tenant" },
   camerasHint:
     "Up to {{count}} cameras of the group are shown: those whose video you may watch, without recordings and controls. Cameras that browsers open directly are left out, because their address works after the end.",
   create: "Share",
@@ -10,6 +16,9 @@ export const shares = {
   choose: "Choose what to share",
   kind: "Kind",
   recipient: "For whom",
+  tenant: "Id of the tenant",
+  tenantHint: "Its name is written over everything that is shown",
+  sharedWith: "{{name}} is shared with the tenant {{tenant}}",
   recipientHint: "Written over everything that is shown",
   lasts: "For how long",
   durations: {
@@ -40,5 +49,13 @@ export const shares = {
   failed: "Shares could not be loaded",
   none: "Nothing is shared",
   noneText:
-    "Share a map view or a camera group with a person without an account, for example in another agency.",
+    "Share a map view or a camera group with a person without an account or with another tenant, for example another agency.",
+  received: {
+    title: "Shared with this tenant",
+    from: "From",
+    open: "Open",
+    openOf: "Open {{name}} from {{tenant}}",
+    openFailed: "It was not opened. It may have ended.",
+    failed: "What is shared with this tenant could not be loaded",
+  },
 } as const;

@@ -18,7 +18,6 @@ import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import { timestampText, timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
@@ -26,8 +25,10 @@ import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { ReceivedShares } from "./received-shares.tsx";
+import { ShareEnd } from "./share-end.tsx";
 
-/** What is shared with people without an account, until when, and ending it. */
+/** What other tenants share with this one, and what is shared with others, until when, and ending it. */
 export default function ShareListScreen() {
   const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", entityType);
@@ -45,6 +46,7 @@ function ShareList() {
       title={t("title")}
       actions={mayShare && <Button onClick={() => setSharing(true)}>{t("create")}</Button>}
     >
+      <ReceivedShares />
       <Panel isFilling>
         <DataTable
           label={t("title")}
@@ -73,15 +75,7 @@ function useColumns(): Column<Share>[] {
     { id: "kind", header: t("kind"), cell: ({ subjectType }) => kindText(subjectKinds[subjectType], "one") },
     { id: "recipient", header: t("recipient"), cell: ({ recipient }) => recipient },
     { id: "by", header: t("by"), cell: ({ sharedByName }) => sharedByName },
-    {
-      id: "until",
-      header: t("until"),
-      cell: ({ until }) => (
-        <time className="num" dateTime={until} title={timestampTitle(until)}>
-          {timestampText(until)}
-        </time>
-      ),
-    },
+    { id: "until", header: t("until"), cell: ({ until }) => <ShareEnd until={until} /> },
     { id: "opened", header: t("opened"), cell: (share) => <Opened share={share} /> },
     {
       id: "state",

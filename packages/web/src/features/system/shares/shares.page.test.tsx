@@ -1,4 +1,4 @@
-import type { Share, ShareBody } from "@gantry/domain/contract/answers/share.ts";
+import type { ReceivedShare, Share, ShareBody } from "@gantry/domain/contract/answers/share.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import ShareListScreen from "./share-list.tsx";
 
 const realFetch = window.fetch;
 let stored: Share[] = [];
+let received: ReceivedShare[] = [];
 let sent: unknown[] = [];
 
 /** Answers as the server does for the calls of this screen. */
@@ -23,9 +24,18 @@ const fetchFromServer: typeof fetch = async (input, init) => {
   if (path === "/video/camera-group/find")
     return Response.json({ items: [{ id: "g1", name: "Tunnel" }], total: 1 });
   if (path === "/system/shares/find") return Response.json({ items: stored, total: stored.length });
+  if (path === "/system/shares/received/find")
+    return Response.json({ items: received, total: received.length });
+  if (path === "/system/shares/received/north/r1/open")
+    return Response.json({ session: "sealed", tenantId: "north" });
   if (path === "/system/shares") {
     const body = (await request.json()) as ShareBody;
     sent.push(body);
+    const isTenant = body.recipientType === "TENANT";
+    if (isTenant && body.recipient !== "north") {
+      const errors = [{ field: "recipient", code: "noOtherTenant" }];
+      return Response.json({ code: "invalidBody", status: 400, errors }, { status: 400 });
+    }
     const [nowMs, id] = [Date.now(), `s${stored.length + 1}`];
     const until = new Date(nowMs + body.minutes * 60_000).toISOString();
     stored.unshift({
@@ -42,7 +52,7 @@ const fetchFromServer: typeof fetch = async (input, init) => {
       endedAt: null,
       endReason: null,
     });
-    return Response.json({ id, token: `metro.secret-${id}`, until }, { status: 201 });
+    return Response.json({ id, token: isTenant ? null : `metro.secret-${id}`, until }, { status: 201 });
   }
   const [, revoked] = /^\/system\/shares\/(\w+)\/revoke$/.exec(path) ?? [];
   if (revoked === undefined) return realFetch(input, init);
@@ -54,7 +64,7 @@ const fetchFromServer: typeof fetch = async (input, init) => {
 beforeAll(loadAllTexts);
 beforeEach(() => {
   window.fetch = fetchFromServer;
-  [stored, sent] = [[], []];
+  [stored, received, sent] = [[], [], []];
   queryClient.clear();
 });
 afterEach(() => {
@@ -97,7 +107,13 @@ test("a view is shared for two hours unless chosen otherwise, its link is shown 
   await visit(all);
   await shareWith("Fire brigade");
   expect(sent).toEqual([
-    { subjectType: "MAP_CONFIG", subjectId: "v1", recipient: "Fire brigade", minutes: 120 },
+    {
+      subjectType: "MAP_CONFIG",
+      subjectId: "v1",
+      recipientType: "PERSON",
+      recipient: "Fire brigade",
+      minutes: 120,
+    },
   ]);
   await expect
     .element(page.getByLabelText("Link for Fire brigade"))
@@ -112,6 +128,37 @@ test("a view is shared for two hours unless chosen otherwise, its link is shown 
   await page.getByRole("button", { name: "Revoke share with Fire brigade" }).click();
   await expect.element(row("Fire brigade")).toMatchTextContent(/Revoked/);
   await expect.element(row("Police")).toMatchTextContent(/Open/);
+});
+
+test("a view is shared with another tenant by its id, and a wrong id is refused at the field and kept", async () => {
+  await visit(all);
+  await shareButton().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText(/^Shared/).selectOptions("Downtown");
+  await dialog.getByLabelText("Share with").selectOptions("Another tenant");
+  const id = dialog.getByLabelText(/^Id of the tenant/);
+  await id.fill("nort");
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.element(dialog.getByText("There is no other tenant with this id")).toBeVisible();
+  await expect.element(id).toHaveValue("nort");
+  await id.fill("north");
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent.at(-1)).toMatchObject({ recipientType: "TENANT", recipient: "north" });
+  await expect.element(row("north")).toMatchTextContent(/Not yet.*Open/);
+});
+
+test("what another tenant shares is listed with its end and opens beside the console", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const common = { id: "r1", tenantId: "north", tenantName: "North", createdAt: until, until };
+  received = [{ ...common, subjectType: "CAMERA_GROUP", name: "Tunnel" }];
+  const opened: unknown[] = [];
+  const usualOpen = window.open;
+  window.open = (address) => (opened.push(address), null);
+  await visit({ READ: { SHARE: [] } });
+  await page.getByRole("button", { name: "Open Tunnel from North" }).click();
+  await expect.poll(() => opened).toEqual([`${window.location.origin}/shared#session:sealed`]);
+  window.open = usualOpen;
 });
 
 test("a camera group is shared from the list, which tells its kind and name", async () => {
