@@ -66,6 +66,8 @@ function NewShare({ onClose, given }: { onClose: () => void; given: NamedSubject
       }
       return client.invalidateQueries({ queryKey: sharesKey });
     },
+    // Shown in the dialog.
+    onError: () => undefined,
   });
   const refused =
     create.error instanceof ApiError
