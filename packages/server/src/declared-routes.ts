@@ -119,6 +119,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
       sources: { all: dataSources, check: licence },
       store: core.files.store,
       print: core.print,
+      readRoads: joinPublicSources(modules).readRoadWays,
     }),
     ...reportScheduleRoutes({
       database,

@@ -36,6 +36,7 @@ beforeAll(async () => {
       store: undefined,
       sources: { all: dataSources, check: everythingLicensed },
       print: makePrinter(null),
+      readRoads: async () => [],
     }),
   );
 });

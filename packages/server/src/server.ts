@@ -120,6 +120,7 @@ async function openParts(config: Config, options: StartOptions) {
     sources: { all: dataSources, check: licences.check },
     licence: licences.check,
     print: core.print,
+    readRoads: joinPublicSources(modules).readRoadWays,
     publicUrl: config.publicUrl,
   });
   const rules = new RuleWatch({

@@ -64,6 +64,9 @@ const fieldBlock = z.strictObject({
 });
 export type FieldBlock = z.infer<typeof fieldBlock>;
 
+const mapBlock = z.strictObject({ type: z.literal("map"), ...source, caption: label });
+export type MapBlock = z.infer<typeof mapBlock>;
+
 const pictureBlock = z.strictObject({
   type: z.literal("picture"),
   fileId: z.string().min(1).max(100),
@@ -74,7 +77,7 @@ const pictureBlock = z.strictObject({
 export type PictureBlock = z.infer<typeof pictureBlock>;
 
 /** What a report shows live, or a picture; a field stands within a sentence. */
-export const reportBlock = z.discriminatedUnion("type", [dataBlock, fieldBlock, pictureBlock]);
+export const reportBlock = z.discriminatedUnion("type", [dataBlock, fieldBlock, mapBlock, pictureBlock]);
 export type ReportBlock = z.infer<typeof reportBlock>;
 
 /** The element of a block. */

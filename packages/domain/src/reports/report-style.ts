@@ -34,6 +34,9 @@ export const reportStyle = `
 .report-paper .report-legend { display: flex; flex-wrap: wrap; gap: 4mm; margin-block-start: 1mm; color: #525d6b; font-size: 8.5pt; }
 .report-paper .report-legend span { display: inline-flex; align-items: center; gap: 1.5mm; }
 .report-paper .report-legend svg { width: 18px; height: 10px; }
+.report-paper svg .report-road { paint-order: stroke; stroke: #fff; stroke-width: 3px; }
+.report-paper svg .report-place { fill: #fff; font-size: 9px; font-weight: 600; }
+.report-paper .report-places { columns: 2; list-style: decimal; margin-block-start: 1mm; color: #525d6b; font-size: 8.5pt; }
 .report-paper .report-note { color: #525d6b; font-size: 8.5pt; }
 .report-paper .report-problem { padding: 2mm 3mm; border: 0.3mm solid #8a4700; border-radius: 1mm; color: #8a4700; }
 .report-paper .report-field { white-space: nowrap; }

@@ -1,3 +1,5 @@
+import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
+import { detector } from "@gantry/domain/kinds/detector.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +10,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { report } from "@gantry/domain/kinds/report.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import type { DataBlock, FieldBlock, ReportBlock } from "@gantry/domain/reports/report-block.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reports as reportsModule } from "./module.ts";
 import { attackTexts } from "../../testing/attack-texts.ts";
 import { testTenant } from "../../testing/database.ts";
@@ -40,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gantry-reports-"));
   const store = folderStore(folder);
   kinds = await serveKinds(tenant.database, [camera, report]);
-  const all = kindSources([camera, retentionPolicy]);
+  const all = kindSources([automatedIncident, camera, detector, retentionPolicy]);
   const routes = (maxCost?: number) =>
     reportRoutes({
       database: tenant.database,
@@ -49,6 +51,16 @@ beforeAll(async () => {
       store,
       sources: { all, check: everythingLicensed, maxCost },
       print: makePrinter(null),
+      readRoads: async () => [
+        {
+          roadName: "US-6",
+          direction: "WB",
+          places: [
+            [-105.02, 39.7],
+            [-105.01, 39.71],
+          ],
+        },
+      ],
     });
   const files = fileRoutes({
     kinds: [],
@@ -320,6 +332,77 @@ test("without a browser a PDF is refused with what to install", async () => {
     timeZone: "UTC",
   });
   expect([answer.status, answer.body.code]).toEqual([503, "pdfNotSet"]);
+});
+
+describe("a map", () => {
+  const isOnRoad = { field: "roadName", operator: "EQUALS", value: "US-6" } as const;
+  const map: ReportBlock = { type: "map", dataSource: "camera", filters: [isOnRoad], caption: "US-6" };
+  const made: string[] = [];
+
+  beforeAll(async () => {
+    for (const [name, longitude] of [
+      ["Ramp <1>", -105.02],
+      ["Ramp 2", -105.01],
+      ["Nowhere", undefined],
+    ] as const) {
+      const location = { type: "Point", coordinates: [longitude, 39.7] };
+      const { body } = await kinds.call<{ id: string }>(reader, "POST", "/api/v1/video/camera", {
+        name,
+        roadName: "US-6",
+        ...(longitude !== undefined && { location }),
+      });
+      made.push(body.id);
+    }
+  });
+  afterAll(() => tenant.asOwner("delete from camera where id = any ($1)", [made]));
+
+  test("shows where the rows are, by number and name, and says how many have no place", async () => {
+    const { html } = await read(map);
+    expect(html).toContain('<ol class="report-places"><li>Ramp 2</li><li>Ramp &lt;1&gt;</li></ol>');
+    expect(html).toMatch(/aria-label="US-6: 2 of 3 shown on the map."/);
+    expect(html.match(/<circle/g)).toHaveLength(2);
+    expect(html).not.toContain("<polyline");
+  });
+
+  test("shows a reader only what this reader may read, and roads to those who may read all detectors", async () => {
+    const of = (grants: Parameters<TestTenant["principal"]>[0]) =>
+      tenant.principal({ READ: { REPORT: [], ...grants.READ } });
+    const { html } = await read(map, { as: of({ READ: { CAMERA: [made[1] ?? ""] } }) });
+    expect(html).toContain("1 of 1 shown");
+    expect((await read(map, { as: of({}) })).html).toContain("needs a permission");
+    expect((await read(map, { as: of({ READ: { CAMERA: [], DETECTOR: ["d1"] } }) })).html).not.toContain(
+      "<polyline",
+    );
+    const seen = await read(map, { as: of({ READ: { CAMERA: [], DETECTOR: [] } }) });
+    expect(seen.html).toMatch(/<polyline.*<text class="report-road"[^>]*>US-6</);
+  });
+
+  test("shows incidents of the report's time only", async () => {
+    for (const [id, at] of [
+      ["before", "2026-03-06T12:00:00Z"],
+      ["within", "2026-03-08T12:00:00Z"],
+    ])
+      await tenant.asOwner(
+        `insert into automated_incident (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+         values ($1, $2, 1, nextval('entity_rev'), $3, $4, now(), 'test')`,
+        [
+          tenant.id,
+          id,
+          JSON.stringify({ name: id, location: { type: "Point", coordinates: [-105, 39.7] } }),
+          at,
+        ],
+      );
+    const as = tenant.principal({ READ: { REPORT: [], AUTOMATED_INCIDENT: [] } });
+    const { html } = await read({ type: "map", dataSource: "automatedIncident", caption: "" }, { as });
+    expect(html).toContain("<li>within</li></ol>");
+    expect(html).not.toContain("before");
+  });
+
+  test("of a source without places says so in its place", async () => {
+    const as = tenant.principal({ READ: { REPORT: [], RETENTION_POLICY: [] } });
+    const { html } = await read({ type: "map", dataSource: "retentionPolicy", caption: "" }, { as });
+    expect(html).toMatch(/report-problem.*location/);
+  });
 });
 
 test("one report is printed at a time, and a long line of them is refused", async () => {

@@ -53,7 +53,7 @@ export interface BlockData {
 
 const dayMs = 86_400_000;
 
-interface Reading {
+export interface Reading {
   db: TenantTransaction;
   sources: Sources;
   frame: ReportFrame;
@@ -103,7 +103,7 @@ export async function readField(reading: Reading, block: FieldBlock): Promise<nu
   return answer.data[0]?.value ?? null;
 }
 
-const spanOfBlock = ({ span }: ReportFrame, { days }: Pick<DataBlock, "days">): Span =>
+export const spanOfBlock = ({ span }: ReportFrame, { days }: Pick<DataBlock, "days">): Span =>
   days === undefined ? span : { fromMs: span.toMs - days * dayMs, toMs: span.toMs };
 
 const stopOf = (group: Group, block: DataBlock, zone: string): BlockStop => ({
@@ -112,21 +112,19 @@ const stopOf = (group: Group, block: DataBlock, zone: string): BlockStop => ({
 });
 
 async function readMeasure(
-  { db, sources, frame }: Reading,
+  reading: Reading,
   block: Pick<DataBlock, "dataSource" | "filters"> & Partial<Pick<DataBlock, "groupBy" | "period">>,
   {
     span,
     measure,
   }: { span: Span; measure: { aggregation: Aggregation; field?: string | undefined } | undefined },
 ): Promise<DataQueryAnswer> {
+  const { db, sources, frame } = reading;
   const source = await openSource(db, sources, block.dataSource);
   const { groupBy, period } = block;
   const query: DataQuery = {
     dataSource: source.name,
-    filters: [
-      ...filtersOf(db, source, block.filters ?? [], true),
-      ...filtersOf(db, source, frame.filters, false),
-    ],
+    filters: filtersOfBlock(reading, source, block),
     ...(groupBy !== undefined && { groupBy: [{ field: groupBy, ...(period && { period }) }] }),
     aggregation: { function: measure?.aggregation ?? "count", field: measure?.field },
     timeRange: { startTime: isoFromMs(span.fromMs), endTime: isoFromMs(span.toMs) },
@@ -134,6 +132,13 @@ async function readMeasure(
   };
   return executeQuery(db, source, query, sources.maxCost);
 }
+
+/** Those of the block and of its report. Throws `unknownField` or `invalidBody` for one of the block that does not fit. */
+export const filtersOfBlock = (
+  { db, frame }: Reading,
+  source: DataSource,
+  { filters = [] }: Pick<DataBlock, "filters">,
+): FieldFilter[] => [...filtersOf(db, source, filters, true), ...filtersOf(db, source, frame.filters, false)];
 
 /** Filters of the whole report apply to the sources that have their field. */
 function filtersOf(

@@ -1,7 +1,9 @@
-import type { DataBlock, FieldBlock, PictureBlock } from "@gantry/domain/reports/report-block.ts";
+import type { DataBlock, FieldBlock, MapBlock, PictureBlock } from "@gantry/domain/reports/report-block.ts";
 import { reportWords } from "@gantry/domain/locales/en/operations/report-words.ts";
 import { escapeHtml } from "../blobs/clean-rich-text.ts";
 import type { BlockData } from "./block-data.ts";
+import type { MapData } from "./map-data.ts";
+import { drawMap, maxNumbered } from "./map-svg.ts";
 import { fillIn, wordNumber } from "./block-words.ts";
 import { drawChart, drawMark, maxBars } from "./chart-svg.ts";
 
@@ -44,6 +46,18 @@ function writeTable({ groupLabel }: DataBlock, { stops, series }: BlockData): st
 
 const numberCell = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : escapeHtml(wordNumber(value));
+
+/** Places with their names, as far as they can be told apart. */
+export function writeMap({ caption }: MapBlock, { places, total, roads }: MapData): string {
+  const head = caption === "" ? "" : `<figcaption>${escapeHtml(caption)}</figcaption>`;
+  if (total === 0) return `<figure>${head}${note(reportWords.noRows)}</figure>`;
+  const shown = fillIn(reportWords.mapped, { shown: places.length, total });
+  if (places.length === 0) return `<figure>${head}${note(shown)}</figure>`;
+  const names = places.map(({ name }) => `<li>${escapeHtml(name)}</li>`);
+  const list = places.length > maxNumbered ? "" : `<ol class="report-places">${names.join("")}</ol>`;
+  const drawing = drawMap({ places, roads }, [caption, shown].filter(Boolean).join(": "));
+  return `<figure>${head}${drawing}${list}${places.length < total ? note(shown) : ""}</figure>`;
+}
 
 export function writeField({ unit }: FieldBlock, value: number | null): string {
   const number = value === null ? "–" : wordNumber(value);

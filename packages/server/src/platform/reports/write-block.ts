@@ -8,7 +8,8 @@ import type { Log } from "../log.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { Sources } from "../queries/open-source.ts";
 import { type BlockData, readBlockData, readField, type ReportFrame } from "./block-data.ts";
-import { writeDataBlock, writeField, writePicture, writeProblem } from "./block-html.ts";
+import { writeDataBlock, writeField, writeMap, writePicture, writeProblem } from "./block-html.ts";
+import { type ReadRoads, readMapData } from "./map-data.ts";
 import { fillIn } from "./block-words.ts";
 
 export interface BlockParts {
@@ -17,6 +18,7 @@ export interface BlockParts {
   /** Undefined: this installation stores no files. */
   store: BlobStore | undefined;
   log: Log;
+  readRoads: ReadRoads;
 }
 
 interface WrittenBlock {
@@ -37,6 +39,10 @@ export async function writeBlockHtml(
     return await parts.database.inTenant(principal, async (db): Promise<WrittenBlock> => {
       const reading = { db, sources: parts.sources, frame };
       if (block.type === "field") return { html: writeField(block, await readField(reading, block)) };
+      if (block.type === "map") {
+        const { readRoads } = parts;
+        return { html: writeMap(block, await readMapData({ ...reading, readRoads }, block)) };
+      }
       const data = await readBlockData(reading, block);
       return { html: writeDataBlock(block, data), data };
     });

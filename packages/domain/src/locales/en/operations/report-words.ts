@@ -7,6 +7,7 @@ export const reportWords = {
   before: "{{label}}, before",
   noRows: "No data in this time.",
   cut: "Shows {{shown}} of {{total}} groups.",
+  mapped: "{{shown}} of {{total}} shown on the map.",
   cutByLimit: "More groups than can be shown.",
   sourceGone: "This data source does not exist or needs a permission that you do not have.",
   notLicensed: "The module of this data is not licensed.",

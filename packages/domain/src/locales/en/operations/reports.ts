@@ -10,6 +10,7 @@ export const reports = {
   insert: "Insert",
   table: "Table",
   chart: "Chart",
+  map: "Map",
   image: "Picture",
   field: "Number",
   pageBreak: "Page break",
@@ -128,6 +129,7 @@ export const reports = {
   blockFailed: "The block could not be read",
   tableOf: "Table: {{name}}",
   chartOf: "Chart: {{name}}",
+  mapOf: "Map: {{name}}",
   pictureOf: "Picture: {{name}}",
   numberOf: "Number: {{name}}",
 } as const;

@@ -78,6 +78,7 @@ const makeDesk = (print = pdf) =>
     store: undefined,
     sources: { all: kindSources([camera]), check: everythingLicensed },
     licence: everythingLicensed,
+    readRoads: async () => [],
     print,
     publicUrl: "https://console.test",
   });

@@ -1,4 +1,5 @@
 import type { ReportBlock } from "@gantry/domain/reports/report-block.ts";
+import { sourceWords } from "../../../kinds/data-queries/source-words.ts";
 import { translate } from "../../../text/translate.ts";
 
 /** What a block is, for screen readers and titles. */
@@ -10,6 +11,8 @@ export function blockName(block: ReportBlock): string {
     }
     case "field":
       return translate("reports:numberOf", { name: block.measure.label });
+    case "map":
+      return translate("reports:mapOf", { name: block.caption || sourceWords(block.dataSource) });
     case "picture":
       return translate("reports:pictureOf", { name: block.alternative });
   }

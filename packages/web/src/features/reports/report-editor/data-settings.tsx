@@ -4,6 +4,7 @@ import {
   blockLooks,
   type DataBlock,
   type FieldBlock,
+  type MapBlock,
   type ReportBlock,
 } from "@gantry/domain/reports/report-block.ts";
 import { Segments } from "../../../kit/look/segments.tsx";
@@ -12,7 +13,7 @@ import { FilterRows } from "../../../kinds/data-queries/filter-rows.tsx";
 import { fieldOptions, fieldWords, sourceOptions } from "../../../kinds/data-queries/source-words.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { MeasureFields, MeasureRows } from "./measure-rows.tsx";
-import { newDataBlock, newFieldBlock } from "./new-block.ts";
+import { hasTime, newDataBlock, newFieldBlock, newMapBlock, placedSources } from "./new-block.ts";
 import css from "./report-editor.module.css";
 
 interface Props<Block> {
@@ -22,13 +23,13 @@ interface Props<Block> {
 }
 
 /** Which rows a block counts or sums, by what, and how it shows them. */
-export function DataSettings({ block, onChange, sources }: Props<DataBlock | FieldBlock>) {
+export function DataSettings({ block, onChange, sources }: Props<DataBlock | FieldBlock | MapBlock>) {
   const { t } = useTranslation("reports");
-  const source = sources.find(({ name }) => name === block.dataSource);
+  const offered = block.type === "map" ? placedSources(sources) : sources;
+  const source = offered.find(({ name }) => name === block.dataSource);
   const choose = (name: string | null) => {
-    const chosen = sources.find((one) => one.name === name);
-    if (!chosen || chosen === source) return;
-    onChange(block.type === "data" ? newDataBlock(chosen, block.look) : newFieldBlock(chosen));
+    const chosen = offered.find((one) => one.name === name);
+    if (chosen && chosen !== source) onChange(blockOf(chosen, block));
   };
   return (
     <>
@@ -36,7 +37,7 @@ export function DataSettings({ block, onChange, sources }: Props<DataBlock | Fie
         label={t("source")}
         searchable
         allowDeselect={false}
-        data={sourceOptions(sources)}
+        data={sourceOptions(offered)}
         value={source?.name ?? null}
         error={source ? undefined : t("sourceGone")}
         onChange={choose}
@@ -49,7 +50,7 @@ export function DataSettings({ block, onChange, sources }: Props<DataBlock | Fie
           onChange={(measure) => onChange({ ...block, measure })}
         />
       )}
-      <TimeChoice block={block} onChange={onChange} />
+      {hasTime(block) && <TimeChoice block={block} onChange={onChange} />}
       {source && (
         <FilterRows
           source={source}
@@ -57,9 +58,9 @@ export function DataSettings({ block, onChange, sources }: Props<DataBlock | Fie
           onChange={(filters) => onChange({ ...block, filters })}
         />
       )}
-      {block.type === "data" ? (
-        <Looks block={block} onChange={onChange} />
-      ) : (
+      {block.type === "data" && <Looks block={block} onChange={onChange} />}
+      {block.type === "map" && <Caption block={block} onChange={onChange} />}
+      {block.type === "field" && (
         <TextInput
           label={t("unit")}
           maxLength={20}
@@ -69,6 +70,17 @@ export function DataSettings({ block, onChange, sources }: Props<DataBlock | Fie
       )}
     </>
   );
+}
+
+function blockOf(source: Source, before: DataBlock | FieldBlock | MapBlock): ReportBlock {
+  switch (before.type) {
+    case "data":
+      return newDataBlock(source, before.look);
+    case "field":
+      return newFieldBlock(source);
+    case "map":
+      return { ...newMapBlock(source), caption: before.caption };
+  }
 }
 
 function Grouping({ block, onChange, source }: Omit<Props<DataBlock>, "sources"> & { source: Source }) {
@@ -115,7 +127,7 @@ function Grouping({ block, onChange, source }: Omit<Props<DataBlock>, "sources">
 const ownDays = 30;
 const maxDays = 3_660;
 
-function TimeChoice({ block, onChange }: Omit<Props<DataBlock | FieldBlock>, "sources">) {
+function TimeChoice({ block, onChange }: Omit<Props<DataBlock | FieldBlock | MapBlock>, "sources">) {
   const { t } = useTranslation("reports");
   const isOwn = block.days !== undefined;
   return (
@@ -173,12 +185,19 @@ function Looks({ block, onChange }: Omit<Props<DataBlock>, "sources">) {
           onChange={({ currentTarget: { checked } }) => onChange({ ...block, hasValues: checked })}
         />
       )}
-      <TextInput
-        label={t("caption")}
-        maxLength={200}
-        value={block.caption}
-        onChange={({ currentTarget: { value } }) => onChange({ ...block, caption: value })}
-      />
+      <Caption block={block} onChange={onChange} />
     </>
+  );
+}
+
+function Caption({ block, onChange }: Omit<Props<DataBlock | MapBlock>, "sources">) {
+  const { t } = useTranslation("reports");
+  return (
+    <TextInput
+      label={t("caption")}
+      maxLength={200}
+      value={block.caption}
+      onChange={({ currentTarget: { value } }) => onChange({ ...block, caption: value })}
+    />
   );
 }

@@ -1,7 +1,14 @@
 import { Button, Select } from "@mantine/core";
 import { report } from "@gantry/domain/kinds/report.ts";
 import { maxPictureBytes, type ReportBlock } from "@gantry/domain/reports/report-block.ts";
-import { IconChartBar, IconPageBreak, IconPhoto, IconTable, IconVariable } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconMap2,
+  IconPageBreak,
+  IconPhoto,
+  IconTable,
+  IconVariable,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useRef } from "react";
@@ -11,7 +18,7 @@ import { uploadFile } from "../../../queries/files/file-calls.ts";
 import { reportFailedCall } from "../../../queries/failed-call.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { nodeNameOf } from "./block-nodes.ts";
-import { newDataBlock, newFieldBlock, preferredSource } from "./new-block.ts";
+import { newDataBlock, newFieldBlock, newMapBlock, preferredPlaced, preferredSource } from "./new-block.ts";
 import css from "./report-editor.module.css";
 
 /** Formats the text and inserts live data (REP-004). */
@@ -82,6 +89,7 @@ function Inserts({ editor, dataSource }: { editor: Editor; dataSource: unknown }
   const { t } = useTranslation("reports");
   const { data: answer } = useQuery(sourcesQuery);
   const source = preferredSource(answer?.dataSources ?? [], dataSource);
+  const placedSource = preferredPlaced(answer?.dataSources ?? []);
   const file = useRef<HTMLInputElement>(null);
   const ofSource = (make: (source: Source) => ReportBlock) => () =>
     source && insertBlock(editor, make(source));
@@ -102,6 +110,14 @@ function Inserts({ editor, dataSource }: { editor: Editor; dataSource: unknown }
         onClick={ofSource((one) => newDataBlock(one, "bars"))}
       >
         {t("chart")}
+      </Button>
+      <Button
+        {...button}
+        disabled={!placedSource}
+        leftSection={<IconMap2 size={15} />}
+        onClick={() => placedSource && insertBlock(editor, newMapBlock(placedSource))}
+      >
+        {t("map")}
       </Button>
       <Button {...button} leftSection={<IconPhoto size={15} />} onClick={() => file.current?.click()}>
         {t("image")}

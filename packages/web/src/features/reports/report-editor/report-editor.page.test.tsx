@@ -51,7 +51,8 @@ afterEach(() => {
 const answer: typeof fetch = async (address, init) => {
   const path = String(address);
   if (!isSignedIn && init?.method === "PUT") return Response.json({ code: "notSignedIn" }, { status: 401 });
-  if (path.endsWith("/query/data-sources")) return Response.json({ dataSources: [alarms] });
+  if (path.endsWith("/query/data-sources"))
+    return Response.json({ dataSources: [alarms, incidents, cameras] });
   if (path.endsWith("/reports/preview"))
     return Response.json({ html: "<h1>Week</h1>", header: "", footer: "" });
   if (path.endsWith("/reports/block"))
@@ -77,6 +78,14 @@ const alarms = {
     { name: "occurrences", type: "number" },
   ],
 };
+
+const incidents = {
+  name: "automatedIncident",
+  entityType: "AUTOMATED_INCIDENT",
+  timeField: "createdAt",
+  fields: [{ name: "severity", type: "select" }],
+};
+const cameras = { name: "camera", entityType: "CAMERA", timeField: "createdAt", fields: [] };
 
 async function openEditor() {
   const root = createRootRoute();
@@ -166,6 +175,24 @@ test("a live table is inserted, set and removed by keyboard", async () => {
     .toContain("&quot;caption&quot;:&quot;Alarms of the week&quot;");
   await page.getByRole("button", { name: "Remove block" }).click();
   await expect.element(page.getByRole("group", { name: /^Table/ })).not.toBeInTheDocument();
+});
+
+test("a map of incidents is inserted, and offers only what has places", async () => {
+  await openEditor();
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await expect.element(page.getByRole("group", { name: "Map: Incidents" })).toBeVisible();
+  await page.getByLabelText("Caption").fill("Where it happened");
+  await expect.element(page.getByRole("group", { name: "Map: Where it happened" })).toBeVisible();
+  await expect.element(page.getByText("Report range")).toBeVisible();
+  await page.getByRole("combobox", { name: "Data" }).click();
+  await expect.element(page.getByRole("option", { name: "Cameras" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "Alarms" })).not.toBeInTheDocument();
+  await page.getByRole("option", { name: "Cameras" }).click();
+  await expect.element(page.getByText("Report range")).not.toBeInTheDocument();
+  await save().click();
+  await expect
+    .poll(() => String(sent.at(-1)?.["body"]))
+    .toContain("&quot;dataSource&quot;:&quot;camera&quot;");
 });
 
 test("a report is sent to review and a refused move is undone (REP-007, REP-008)", async () => {

@@ -54,6 +54,7 @@ export function SidePanel({ editor, state, isReadOnly }: Props) {
 function titleOf(block: ReportBlock) {
   if (block.type === "picture") return "image" as const;
   if (block.type === "field") return "field" as const;
+  if (block.type === "map") return "map" as const;
   return block.look === "table" ? ("table" as const) : ("chart" as const);
 }
 
