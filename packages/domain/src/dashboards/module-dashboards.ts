@@ -1,4 +1,5 @@
-import type { ChartQuery, DashboardWidgetType, WidgetConfig } from "../kinds/dashboard.ts";
+import type { DashboardWidgetType, WidgetConfig } from "../kinds/dashboard.ts";
+import type { ChartQuery } from "./chart-query.ts";
 
 /** Modules with a dashboard, as in the path of its screen (DASH-001). */
 export const dashboardModules = ["video", "signs", "wim", "detectors", "aid", "weather"] as const;

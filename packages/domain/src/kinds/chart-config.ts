@@ -1,7 +1,8 @@
-import { defineKind } from "./define-kind.ts";
-import { select, text, textarea } from "../fields/fields.ts";
+import { chartQueryFields, chartTypes } from "../dashboards/chart-query.ts";
+import { defineKind, type EntityOf } from "./define-kind.ts";
+import { object, select, text, textarea } from "../fields/fields.ts";
 
-/** A named chart configuration (DASH-008). */
+/** A named chart configuration, followed by chart widgets (DASH-008). */
 export const chartConfig = defineKind({
   name: "chartConfig",
   entityType: "CHART_CONFIG",
@@ -10,13 +11,11 @@ export const chartConfig = defineKind({
   module: "system",
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
-    type: select(["line", "area", "bar", "pie", "scatter", "heatmap"], {
-      required: true,
-      column: true,
-      size: "quarter",
-    }),
+    type: select(chartTypes, { required: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
+    query: object(chartQueryFields, { section: "query" }),
   },
   list: { columns: ["name", "type", "description"], sort: "name" },
   search: ["name", "description"],
 });
+export type ChartConfig = EntityOf<typeof chartConfig>;

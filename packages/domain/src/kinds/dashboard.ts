@@ -1,8 +1,7 @@
-import type { Aggregation, QueryPeriod } from "../contract/answers/data-query.ts";
-import type { ReportFilter } from "../reports/report-filter.ts";
+import type { ChartQuery, ChartType } from "../dashboards/chart-query.ts";
 import { defineKind } from "./define-kind.ts";
 import { json, multiSelect, number, objects, select, text, textarea } from "../fields/fields.ts";
-import { type DeviceVariable, type VariableName, variableNames } from "../dashboards/variables.ts";
+import { type DeviceVariable, variableNames } from "../dashboards/variables.ts";
 import { moduleNames } from "./report.ts";
 
 /** Dashboard widgets (DASH-006). */
@@ -55,28 +54,12 @@ export interface WidgetConfig {
   followsVariable?: boolean;
   /** Of a web page: http or https. */
   url?: string;
+  /** Of a chart with own settings. */
   query?: ChartQuery;
-}
-
-/** A condition on the rows of a chart. */
-export interface ChartFilter extends ReportFilter {
-  /** Its chosen value is taken instead of `value`; without a choice the filter is left out. */
-  variable?: VariableName | undefined;
-}
-
-/** What a chart counts or sums. */
-export interface ChartQuery {
-  dataSource: string;
-  /** All of them hold. */
-  filters?: ChartFilter[] | undefined;
-  groupBy: string;
-  /** Only of a time. */
-  period?: QueryPeriod | undefined;
-  aggregation: Aggregation;
-  /** Of numbers; not for a count. */
-  field?: string | undefined;
-  /** Until now; missing: of any time. */
-  days?: number | undefined;
+  /** How it draws its query; bars unless said. */
+  chartType?: ChartType;
+  /** Name, type and query are those of this chart configuration instead. */
+  chartConfigId?: string;
 }
 
 /** Kinds of which a widget shows one entity. */

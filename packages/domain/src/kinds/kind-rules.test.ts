@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alarmConfig } from "./alarm-config.ts";
+import { chartConfig } from "./chart-config.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { formDefinition } from "../fields/form/form-definition.ts";
 import { activeFields, isRequired } from "../fields/form/form-logic.ts";
@@ -186,6 +187,34 @@ describe("signs", () => {
     expect(findCodes(signFont, { ...makeGlyph("00", 5), characterHeight: 0 })).toEqual([
       "characterHeight tooSmall",
     ]);
+  });
+});
+
+describe("chart configurations", () => {
+  const query = { dataSource: "alarm", groupBy: "severity", aggregation: "count" };
+  const withQuery = (changed: object) =>
+    findCodes(chartConfig, { type: "bar", query: { ...query, ...changed } });
+
+  test("need a name and a type, but no query (DASH-009)", () => {
+    expect(findCodes(chartConfig, { name: "" })).toEqual(["name required", "type required"]);
+    expect(makeDocument(chartConfig, { type: "bar" })).toMatchObject({ query: null });
+  });
+
+  test("hold the query of a chart, with an empty condition and one of a variable (DASH-008)", () => {
+    const filters = [
+      { field: "roadName", operator: "EQUALS", value: "" },
+      { field: "direction", operator: "EQUALS", value: "", variable: "direction" },
+    ];
+    const whole = { ...query, period: "day", days: 7, filters };
+    expect(makeDocument(chartConfig, { type: "bar", query: whole })["query"]).toEqual(whole);
+  });
+
+  test("refuse a query without its data, an unknown calculation, and a sum of nothing", () => {
+    expect(withQuery({ dataSource: undefined })).toEqual(["query.dataSource required"]);
+    expect(withQuery({ aggregation: "median" })).toEqual(["query.aggregation notAnOption"]);
+    expect(withQuery({ aggregation: "sum" })).toEqual(["query.field required"]);
+    expect(withQuery({ aggregation: "sum", field: "occurrences" })).toEqual([]);
+    expect(withQuery({ sql: "select 1" })).toEqual(["query.sql unknownField"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aggregations, queryPeriods } from "../contract/answers/data-query.ts";
+import { aggregations, queryPeriods } from "../filters/aggregation.ts";
 import { reportFilterOperators } from "./report-filter.ts";
 
 /** The attribute of an element in a report's body that live data or a picture replaces. */

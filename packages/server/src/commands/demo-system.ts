@@ -54,10 +54,26 @@ const notifyingAlarms = [
     notificationSeverity: "warning",
   },
 ];
+const detectorHours = { dataSource: "detectorHour", groupBy: "hour", period: "hour", days: 1 };
 const charts = [
-  { name: "Volume by hour", type: "bar", description: "Vehicles counted in each hour of a day" },
-  { name: "Speed by lane", type: "line", description: "Average speed of each lane over time" },
-  { name: "Vehicle classes", type: "pie", description: "Share of each class among all vehicles" },
+  {
+    name: "Volume by hour",
+    type: "bar",
+    description: "Vehicles counted in each hour of a day",
+    query: { ...detectorHours, aggregation: "sum", field: "volume" },
+  },
+  {
+    name: "Speed by hour",
+    type: "line",
+    description: "Average speed in each hour of a day",
+    query: { ...detectorHours, aggregation: "average", field: "speed" },
+  },
+  {
+    name: "Vehicle classes",
+    type: "pie",
+    description: "Share of each class among all weighed vehicles of a week",
+    query: { dataSource: "wimVehicle", groupBy: "className", aggregation: "count", days: 7 },
+  },
 ];
 const dayMs = 86_400_000;
 const keptDays = 90;

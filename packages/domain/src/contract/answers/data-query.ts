@@ -1,14 +1,7 @@
 import { z } from "zod";
+import type { Aggregation, QueryPeriod } from "../../filters/aggregation.ts";
 import type { FindQuery } from "../../filters/find.ts";
 import type { FilterType } from "../../filters/operators.ts";
-
-/** How rows with one value of `groupBy` become one number; all but `count` need a field of numbers. */
-export const aggregations = ["count", "sum", "average", "minimum", "maximum"] as const;
-export type Aggregation = (typeof aggregations)[number];
-
-/** Times are grouped by whole periods of a zone. */
-export const queryPeriods = ["hour", "day", "week", "month"] as const;
-export type QueryPeriod = (typeof queryPeriods)[number];
 
 export const maxQueryGroups = 1_000;
 /** POST /system/query/execute (DASH-025). */

@@ -1,4 +1,5 @@
-import { aggregations, type DataQuery, queryPeriods } from "@gantry/domain/contract/answers/data-query.ts";
+import type { DataQuery } from "@gantry/domain/contract/answers/data-query.ts";
+import { aggregations, queryPeriods } from "@gantry/domain/filters/aggregation.ts";
 import { isZoneName } from "@gantry/domain/time/zone.ts";
 import { z } from "zod";
 import { findBody } from "../list/find-body.ts";

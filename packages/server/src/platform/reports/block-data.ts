@@ -1,10 +1,9 @@
 import {
-  type Aggregation,
   type DataQuery,
   type DataQueryAnswer,
-  type QueryPeriod,
   maxQueryGroups,
 } from "@gantry/domain/contract/answers/data-query.ts";
+import type { Aggregation, QueryPeriod } from "@gantry/domain/filters/aggregation.ts";
 import type { DataBlock, FieldBlock } from "@gantry/domain/reports/report-block.ts";
 import { type ReportFilter, toFieldFilter } from "@gantry/domain/reports/report-filter.ts";
 import { AppError } from "@gantry/domain/errors.ts";

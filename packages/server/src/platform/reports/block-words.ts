@@ -1,5 +1,6 @@
 import type { DataBlock } from "@gantry/domain/reports/report-block.ts";
-import type { DataQueryAnswer, QueryPeriod } from "@gantry/domain/contract/answers/data-query.ts";
+import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
+import type { QueryPeriod } from "@gantry/domain/filters/aggregation.ts";
 import { options } from "@gantry/domain/locales/en/kinds/fields.ts";
 import { reportWords } from "@gantry/domain/locales/en/operations/report-words.ts";
 import { formatTime } from "@gantry/domain/time/pattern.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { BarChart } from "../../kit/charts/bar-chart.tsx";
+import { CategoryChart } from "../../kit/charts/category-chart.tsx";
 import type { ChartGap, ChartModel, TimeStop } from "../../kit/charts/chart-model.ts";
 import { HeatMap } from "../../kit/charts/heat-map.tsx";
 import { useChartPointer } from "../../kit/charts/pointer.ts";
@@ -100,8 +100,8 @@ export function GalleryCharts() {
         pointer={pointer}
         meta="24 h at 1 h"
       />
-      <BarChart head={{ title: "Weeks", unit: "thousand vehicles" }} model={week} empty="No data" />
-      <BarChart head={{ title: "Classes" }} model={classes} isStacked empty="No data" />
+      <CategoryChart head={{ title: "Weeks", unit: "thousand vehicles" }} model={week} empty="No data" />
+      <CategoryChart head={{ title: "Classes" }} model={classes} isStacked empty="No data" />
       <HeatMap
         head={{ title: "Grid", unit: "vehicles/h" }}
         rows={days}

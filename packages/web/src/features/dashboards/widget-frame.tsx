@@ -12,6 +12,7 @@ import { FeaturePart } from "../../kinds/feature-part.tsx";
 import { entityNameQuery } from "../../queries/kind-queries.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { widgetTitle } from "./chart/chart-words.ts";
+import { useFollowedConfig } from "./chart/use-chart-config.ts";
 import type { Widget } from "./dashboard-calls.ts";
 import { UnusedVariables } from "./variables/unused-variables.tsx";
 import { followVariable } from "./variables/variable-values.ts";
@@ -30,7 +31,8 @@ interface WidgetFrameProps extends Omit<ComponentProps<"section">, "title"> {
 
 /** A widget at its place. An error in it stays in it. */
 export function WidgetFrame({ widget: declared, grip, tools, over, className, ...others }: WidgetFrameProps) {
-  const widget = followVariable(declared, useDashboardVariables().values);
+  const chosen = followVariable(declared, useDashboardVariables().values);
+  const widget = { ...chosen, config: useFollowedConfig(chosen.config ?? {}) };
   const title = useWidgetTitle(widget);
   return (
     <section
@@ -75,7 +77,7 @@ export function useWidgetTitle(widget: Widget): string {
   const { t } = useTranslation("dashboards");
   const kind = kindOfWidget(widget);
   const { entityId = "" } = widget.config ?? {};
-  const title = widgetTitle(widget.config ?? {});
+  const title = widgetTitle(useFollowedConfig(widget.config ?? {}));
   const { data } = useQuery({
     ...entityNameQuery(kind ?? { entityType: "", path: "" }, entityId),
     enabled: kind !== undefined && entityId !== "" && !title,

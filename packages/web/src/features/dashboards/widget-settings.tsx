@@ -1,13 +1,15 @@
 import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
 import { type WidgetConfig, widgetKindNames } from "@gantry/domain/kinds/dashboard.ts";
+import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Checkbox, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, type SelectProps, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { useEntityOptions } from "../../kinds/form/fields/choice/use-entity-options.ts";
+import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
-import { ChartSettings } from "./chart/chart-settings.tsx";
+import { ChartInputs } from "./chart/chart-inputs.tsx";
 import type { Widget } from "./dashboard-calls.ts";
 import { pageAddress } from "./page/page-address.ts";
 import { kindOfWidget } from "./widget-frame.tsx";
@@ -39,8 +41,10 @@ function Settings({ widget, variables, onClose, onApply }: WidgetSettingsProps &
   const [isTried, setTried] = useState(false);
   const change = (next: WidgetConfig) => setConfig((before) => ({ ...before, ...next }));
   const isChart = widget.type === "queryChart";
+  const mayReadConfigs = useCan("READ", chartConfig.entityType);
   const isWrong =
-    (isPage && pageAddress(config.url, location.origin) === undefined) || (isChart && !config.query);
+    (isPage && pageAddress(config.url, location.origin) === undefined) ||
+    (isChart && !config.query && !config.chartConfigId);
   return (
     <DialogContent
       onClose={onClose}
@@ -52,7 +56,13 @@ function Settings({ widget, variables, onClose, onApply }: WidgetSettingsProps &
     >
       <Stack gap="sm">
         {kind && (
-          <EntityChoice kind={kind} chosen={config.entityId} onChoose={(entityId) => change({ entityId })} />
+          <EntityChoice
+            label={kindText(kind, "one")}
+            data-autofocus
+            kind={kind}
+            chosen={config.entityId}
+            onChoose={(entityId) => change({ entityId })}
+          />
         )}
         {kind && variables.some((name) => name === widgetKindNames[widget.type]) && (
           <Checkbox
@@ -62,13 +72,16 @@ function Settings({ widget, variables, onClose, onApply }: WidgetSettingsProps &
             onChange={({ currentTarget: { checked } }) => change({ followsVariable: checked })}
           />
         )}
-        {isChart && (
-          <ChartSettings
-            query={config.query}
-            variables={variables}
-            onChange={(query) => setConfig(({ titleKey: _title, ...before }) => ({ ...before, query }))}
+        {isChart && mayReadConfigs && (
+          <EntityChoice
+            label={t("chart.config.choice")}
+            description={t("chart.config.choiceHint")}
+            kind={chartConfig}
+            chosen={config.chartConfigId}
+            onChoose={(chartConfigId) => setConfig(({ title }) => ({ title, chartConfigId }))}
           />
         )}
+        {isChart && <ChartInputs config={config} variables={variables} onChange={setConfig} />}
         {isPage && (
           <TextInput
             label={t("url")}
@@ -93,21 +106,13 @@ function Settings({ widget, variables, onClose, onApply }: WidgetSettingsProps &
   );
 }
 
-interface EntityChoiceProps {
+interface EntityChoiceProps extends Pick<SelectProps, "label" | "description"> {
   kind: AnyKind;
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
-function EntityChoice({ kind, chosen, onChoose }: EntityChoiceProps) {
+function EntityChoice({ kind, chosen, onChoose, ...select }: EntityChoiceProps) {
   const { input } = useEntityOptions(kind.name, chosen ? [chosen] : []);
-  return (
-    <Select
-      label={kindText(kind, "one")}
-      data-autofocus
-      {...input}
-      value={chosen ?? null}
-      onChange={(id) => id && onChoose(id)}
-    />
-  );
+  return <Select {...select} {...input} value={chosen ?? null} onChange={(id) => id && onChoose(id)} />;
 }

@@ -163,6 +163,7 @@ const routesOf = (kind: AnyKind): FeatureRoute[] => {
 };
 
 const screens: Readonly<Record<string, KindScreens>> = {
+  [chartConfig.name]: { form: () => import("./chart-config/chart-config-form.tsx") },
   [mapLayer.name]: {
     list: async () => (await import("./map-layer-import/layer-list-extras.tsx")).layerListExtras,
   },

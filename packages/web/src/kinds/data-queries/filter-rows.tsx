@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
-import type { ChartFilter } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartFilter } from "@gantry/domain/dashboards/chart-query.ts";
 import { operatorsFor, type ReportFilter } from "@gantry/domain/reports/report-filter.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../kit/look/icon-button.tsx";

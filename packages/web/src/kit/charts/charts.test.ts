@@ -1,7 +1,9 @@
+import type { ChartType } from "@gantry/domain/dashboards/chart-query.ts";
 import { describe, expect, test } from "vitest";
 import { chartCsv, chartFileName } from "./chart-file.ts";
 import { type SeriesLook, stopText } from "./chart-model.ts";
-import { barOption } from "./draw/bar-option.ts";
+import { axesOption, categoryOption } from "./draw/category-option.ts";
+import { hasShares } from "./draw/pie-option.ts";
 import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
 import type { Paint } from "./draw/paint.ts";
 import { timeOption } from "./draw/time-option.ts";
@@ -109,8 +111,12 @@ describe("a drawing over time", () => {
 describe("bars", () => {
   const paint = { colour: (token: string) => token, text: {} } as unknown as Paint;
   const draw = (...values: (number | null)[]) =>
-    barOption(
-      { model: { ...model, series: [{ id: "1", name: "Air", look: plainLook, values }] }, isStacked: false },
+    axesOption(
+      {
+        model: { ...model, series: [{ id: "1", name: "Air", look: plainLook, values }] },
+        type: "bar",
+        isStacked: false,
+      },
       paint,
     );
   test("begin at zero, and point down where a value is below it, such as a temperature", () => {
@@ -120,6 +126,40 @@ describe("bars", () => {
   test("of whole numbers have whole steps", () => {
     expect(draw(2, null, 1).yAxis).toMatchObject({ minInterval: 1 });
     expect(draw(2.5, 1).yAxis).not.toHaveProperty("minInterval");
+  });
+});
+
+describe("a drawing by category", () => {
+  const paint = { colour: (token: string) => token, text: {} } as unknown as Paint;
+  const drawn = (type: ChartType, values: (number | null)[]) => {
+    const series = [{ id: "1", name: "Vehicles", look: plainLook, values }];
+    return categoryOption({ model: { ...model, series }, type, isStacked: false }, paint).series[0];
+  };
+  test.each<[ChartType, string]>([
+    ["bar", "bar"],
+    ["line", "line"],
+    ["area", "line"],
+    ["scatter", "line"],
+    ["pie", "pie"],
+  ])("as %s is a series of the type %s", (type, name) => {
+    expect(drawn(type, [3, 1])?.type).toBe(name);
+  });
+  test("has a line and no ground, a ground below the line, or points alone", () => {
+    expect(drawn("line", [3, 1])).not.toHaveProperty("areaStyle");
+    expect(drawn("line", [3, 1])?.data[0]).toMatchObject({ value: 3, symbolSize: 0 });
+    expect(drawn("area", [3, 1])).toHaveProperty("areaStyle");
+    expect(drawn("scatter", [3, 1])).toMatchObject({ lineStyle: { width: 0 } });
+  });
+  test("shows a value between gaps of a line as a point", () => {
+    expect(drawn("line", [3, null])?.data).toMatchObject([{ symbolSize: 6 }, { value: "-" }]);
+  });
+  test("as a pie has a slice for each value above zero", () => {
+    expect(drawn("pie", [3, 0])?.data).toMatchObject([{ name: "12 to 1 PM", value: 3 }]);
+  });
+  test("is no pie where the values are no parts of a whole", () => {
+    const hasSharesOf = (...values: (number | null)[]) =>
+      hasShares({ ...model, series: [{ id: "1", name: "Air", look: plainLook, values }] });
+    expect([hasSharesOf(3, null), hasSharesOf(3, -2), hasSharesOf(0, null)]).toEqual([true, false, false]);
   });
 });
 

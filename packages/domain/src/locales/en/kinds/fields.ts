@@ -208,7 +208,14 @@ export const fields = {
   header: "Header",
   body: "Text",
   footer: "Footer",
+  query: "Data",
   dataSource: "Data source",
+  aggregation: "Calculation",
+  groupBy: "By",
+  period: "Per",
+  days: "Days until now",
+  filters: "Conditions",
+  variable: "Variable",
   timeRange: "Time range",
   from: "From",
   to: "To",
@@ -237,6 +244,7 @@ export const fields = {
 
 export const sections = {
   general: { title: "General", text: "How operators identify it." },
+  query: { title: "Data", text: "What charts that follow this configuration count or sum." },
   location: { title: "Location", text: "Used on the map and to find nearby devices." },
   communication: { title: "Connection", text: "Used by the agent at the site, not by this browser." },
   face: { title: "Face", text: "Expected properties. Values reported by the sign take precedence." },
@@ -301,6 +309,16 @@ export const sections = {
   members: { title: "Members", text: "Members of this group or role." },
   source: { title: "Source", text: "Source of the layer." },
 } as const;
+
+const variable = {
+  road: "Road",
+  direction: "Direction",
+  camera: "Camera",
+  sign: "Sign",
+  detector: "Detector",
+  wim: "WIM station",
+  weatherStation: "Weather station",
+};
 
 export const options = {
   ruleMode: { off: "Off", shadow: "Shadow", live: "Live", stopped: "Stopped" },
@@ -385,15 +403,16 @@ export const options = {
     minutes: "Minutes",
     milliseconds: "Milliseconds",
   },
-  variables: {
-    road: "Road",
-    direction: "Direction",
-    camera: "Camera",
-    sign: "Sign",
-    detector: "Detector",
-    wim: "WIM station",
-    weatherStation: "Weather station",
+  variable,
+  variables: variable,
+  aggregation: {
+    count: "Count",
+    sum: "Sum",
+    average: "Average",
+    minimum: "Minimum",
+    maximum: "Maximum",
   },
+  period: { hour: "Hour", day: "Day", week: "Week", month: "Month" },
   type: {
     videoPlayer: "Camera",
     iframe: "Web page",

@@ -44,7 +44,7 @@ export const kindFields = {
   },
   brandingOptions: { name: "Product name", theme: "Theme", logo: "Logo" },
   cameraGroup: { cameraIds: "Cameras" },
-  chartConfig: { type: "Chart" },
+  chartConfig: { type: "Chart type" },
   conditionRule: {
     entityType: "Device type",
     entityId: "Only for",

@@ -24,7 +24,10 @@ export const kindLists = {
     empty: "Cameras appear on the map, in groups and beside the signs they view.",
   },
   cameraGroup: { new: "New camera group", empty: "Cameras in a group can be searched and shown together." },
-  chartConfig: { new: "New chart", empty: "A chart stores a chart type under a name." },
+  chartConfig: {
+    new: "New chart configuration",
+    empty: "A chart configuration stores a chart under a name, for widgets of dashboards.",
+  },
   dashboard: { new: "New dashboard", empty: "A dashboard shows widgets side by side, for everyone." },
   detector: { new: "New detector", empty: "A detector counts vehicles by lane." },
   escalation: {

@@ -45,9 +45,9 @@ export const kinds = {
     title: "Camera groups",
   },
   chartConfig: {
-    one: "chart",
-    many: "charts",
-    title: "Charts",
+    one: "chart configuration",
+    many: "chart configurations",
+    title: "Chart configurations",
   },
   dashboard: {
     one: "dashboard",

@@ -183,6 +183,18 @@ export const dashboards = {
     period: "Per",
     time: "Time",
     anyTime: "Any time",
+    config: {
+      choice: "Chart configuration",
+      choiceHint: "Without one, the settings below apply",
+      followed: "Name, type and data are those of “{{name}}” and change with it.",
+      leave: "Use own settings",
+      saveAs: "Save as chart configuration",
+      save: "Save configuration",
+      removeQuery: "Remove data",
+      missingText: "Choose another or own settings in the widget, or ask for permission.",
+      noQuery: "{{name}} has no query yet",
+      noQueryText: "Choose its data in System, Chart configurations.",
+    },
     empty: "No rows in this time",
     cut: "More groups than are shown",
     none: "None",
@@ -193,13 +205,6 @@ export const dashboards = {
     range_one: "Last day",
     range_other: "Last {{count}} days",
     read: "{{age}} old",
-    aggregations: {
-      count: "Count",
-      sum: "Sum",
-      average: "Average",
-      minimum: "Minimum",
-      maximum: "Maximum",
-    },
     options: {
       laneDirection: {
         NORTH: "North",
@@ -210,7 +215,6 @@ export const dashboards = {
         REVERSIBLE: "Reversible",
       },
     },
-    periods: { hour: "Hour", day: "Day", week: "Week", month: "Month" },
     sources: {
       alarm: "Alarms",
       signPost: "Posts to signs",

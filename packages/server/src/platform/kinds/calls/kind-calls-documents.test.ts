@@ -213,6 +213,16 @@ describe("calls by name", () => {
     expect((await call("POST", "/system/chart-config", whole)).body).toMatchObject(whole);
   });
 
+  test("a chart config stores the query of a chart and gives it up again (DASH-008, DASH-013)", async () => {
+    const query = { dataSource: "alarm", groupBy: "severity", aggregation: "count", filters: [] };
+    const made = await call("POST", "/system/chart-config", { name: "Alarms", type: "pie", query });
+    expect(made.body).toMatchObject({ query });
+    const path = `/system/chart-config/${made.body.id}`;
+    expect((await call("PUT", path, { name: "Alarms", type: "pie", query: null })).body).toMatchObject({
+      query: null,
+    });
+  });
+
   test("chart configs are found page by page (DASH-011)", async () => {
     for (const name of ["Paged 1", "Paged 2", "Paged 3"])
       await call("POST", "/system/chart-config", { name, type: "pie" });

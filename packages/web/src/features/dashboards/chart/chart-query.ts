@@ -1,11 +1,10 @@
 import type { DataQuery, DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
-import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
 import type { ChartModel } from "../../../kit/charts/chart-model.ts";
 import { plainLook } from "../../../kit/charts/series-looks.ts";
 
 const dayMs = 86_400_000;
-export const spansDays = [1, 7, 30, 90, 366] as const;
 
 /** Ends at a whole minute, so that equal charts ask once. */
 export function toDataQuery(
@@ -39,7 +38,7 @@ interface Words {
   format: (value: number) => string;
 }
 
-/** One bar for each group, in the order of the answer. */
+/** One value for each group, in the order of the answer. */
 export function chartOf({ data }: Pick<DataQueryAnswer, "data">, words: Words): ChartModel {
   return {
     stops: data.map(({ groups }) => ({ label: words.labelOf(groups[0] ?? null) })),

@@ -1,11 +1,11 @@
 import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
 import type { VariableValues } from "@gantry/domain/dashboards/variables.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
-import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartQuery, ChartType } from "@gantry/domain/dashboards/chart-query.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { DashboardWidgetProps } from "../../../kinds/feature.ts";
-import { BarChart } from "../../../kit/charts/bar-chart.tsx";
+import { CategoryChart } from "../../../kit/charts/category-chart.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { ageText } from "../../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
@@ -19,6 +19,8 @@ import { sourcesQuery } from "../../../kinds/data-queries/data-sources.ts";
 import { chartFilters } from "../variables/variable-values.ts";
 import { useDashboardVariables } from "../variables/variables-context.ts";
 import { scaleOfField } from "../../../kinds/data-queries/field-units.ts";
+import { OfChartConfig } from "./of-chart-config.tsx";
+import { withChartConfig } from "./use-chart-config.ts";
 import { groupTitle, groupWords, valueWords, widgetTitle } from "./chart-words.ts";
 
 const refetchEveryMs = 60_000;
@@ -38,20 +40,30 @@ const executeQuery = (query: ChartQuery, filters: readonly FieldFilter[]) =>
 
 /** Counts or sums of any list, asked again every minute. */
 export default function ChartWidget({ config }: DashboardWidgetProps) {
+  if (!config.chartConfigId) return <QueryChart config={config} />;
+  return (
+    <OfChartConfig id={config.chartConfigId}>
+      {(followed) => <QueryChart config={withChartConfig(config, followed)} />}
+    </OfChartConfig>
+  );
+}
+
+function QueryChart({ config }: DashboardWidgetProps) {
   const { t } = useTranslation("dashboards");
   const { values } = useDashboardVariables();
-  const { query } = config;
+  const { query, chartType = "bar" } = config;
   if (!query) return <EmptyState isInline title={t("chart.nothing")} />;
   const title = widgetTitle(config) ?? "";
   return Object.keys(values).length > 0 || query.filters?.length ? (
-    <FilteredChart title={title} query={query} values={values} />
+    <FilteredChart title={title} type={chartType} query={query} values={values} />
   ) : (
-    <Chart title={title} query={query} filters={[]} />
+    <Chart title={title} type={chartType} query={query} filters={[]} />
   );
 }
 
 interface Shown {
   title: string;
+  type: ChartType;
   query: ChartQuery;
 }
 
@@ -75,17 +87,17 @@ function Chart({ filters, ...shown }: Shown & { filters: readonly FieldFilter[] 
   const answer = useQuery(executeQuery(shown.query, filters));
   return (
     <Loaded query={answer} failed={t("chart.executionError")}>
-      {(data) => <Bars {...shown} answer={data} readAtMs={answer.dataUpdatedAt} />}
+      {(data) => <Values {...shown} answer={data} readAtMs={answer.dataUpdatedAt} />}
     </Loaded>
   );
 }
 
-interface BarsProps extends Shown {
+interface ValuesProps extends Shown {
   answer: DataQueryAnswer;
   readAtMs: number;
 }
 
-function Bars({ title, query, answer, readAtMs }: BarsProps) {
+function Values({ title, type, query, answer, readAtMs }: ValuesProps) {
   const { t } = useTranslation("dashboards");
   const { unitSystem } = useFormats();
   const group = groupTitle(query);
@@ -102,10 +114,11 @@ function Bars({ title, query, answer, readAtMs }: BarsProps) {
   // The read time is client time, so its age uses the client clock.
   const age = useDerivedFromNow(() => ageText(Date.now() - readAtMs));
   return (
-    <BarChart
+    <CategoryChart
       head={{ title, range, ...(scale.unit !== undefined && { unit: scale.unit }) }}
       isFramed
       model={model}
+      type={type}
       meta={
         <>
           {range} · {t("chart.read", { age })}

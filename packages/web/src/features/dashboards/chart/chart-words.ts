@@ -1,14 +1,15 @@
 import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
-import { type ChartQuery, type WidgetConfig, widgetTitleKeys } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
+import { type WidgetConfig, widgetTitleKeys } from "@gantry/domain/kinds/dashboard.ts";
 import { fieldWords, sourceWords } from "../../../kinds/data-queries/source-words.ts";
-import { optionKey } from "../../../text/kind-text.ts";
+import { optionKey, optionText } from "../../../text/kind-text.ts";
 import { dateText, dateTimeText } from "../../../kit/time/moment-text.ts";
 import { hasText, translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 
 /** What the bars stand for. */
 export function valueWords({ dataSource, aggregation, field }: ChartQuery): string {
-  const value = translate(`dashboards:chart.aggregations.${aggregation}`);
+  const value = optionText("aggregation", aggregation);
   const of =
     field === undefined || aggregation === "count" ? sourceWords(dataSource) : fieldWords(dataSource, field);
   return translate("dashboards:chart.valueOfField", { value, field: of ?? field ?? "" });

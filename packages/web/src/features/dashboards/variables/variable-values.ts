@@ -1,4 +1,5 @@
 import type { DataSourcesAnswer } from "@gantry/domain/contract/answers/data-query.ts";
+import type { ChartFilter } from "@gantry/domain/dashboards/chart-query.ts";
 import {
   fieldOfVariable,
   type VariableName,
@@ -6,7 +7,7 @@ import {
   type VariableValues,
 } from "@gantry/domain/dashboards/variables.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
-import { type ChartFilter, widgetKindNames } from "@gantry/domain/kinds/dashboard.ts";
+import { widgetKindNames } from "@gantry/domain/kinds/dashboard.ts";
 import { toFieldFilter } from "@gantry/domain/reports/report-filter.ts";
 import type { Widget } from "../dashboard-calls.ts";
 

@@ -1,7 +1,7 @@
 import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
 import { changeOf } from "@gantry/domain/detector/statistics-range.ts";
 import { useMemo } from "react";
-import { BarChart } from "../../../kit/charts/bar-chart.tsx";
+import { CategoryChart } from "../../../kit/charts/category-chart.tsx";
 import { Legend } from "../../../kit/charts/legend.tsx";
 import { earlierBarLook, laneLook } from "../../../kit/charts/series-looks.ts";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
@@ -53,7 +53,7 @@ function Weeks({ detector, weeks }: { detector: Detector; weeks: Weeks }) {
   }, [weeks, t]);
   return (
     <div className={css.week}>
-      <BarChart
+      <CategoryChart
         head={{ title: t("weekOverWeek"), unit: t("per.daily"), range: detector.name }}
         model={model}
         legendEnd={

@@ -3,7 +3,7 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { BarChart } from "../../../kit/charts/bar-chart.tsx";
+import { CategoryChart } from "../../../kit/charts/category-chart.tsx";
 import { TimeChart } from "../../../kit/charts/time-chart.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { Columns } from "../../../kit/layout/columns.tsx";
@@ -93,7 +93,7 @@ function Panels({ recent, entities, total, readAtMs }: PanelsProps) {
           span={span}
           empty={t("noneMeasures")}
         />
-        <BarChart
+        <CategoryChart
           head={{ title: t("laneComparison"), unit: t("inTenMinutes"), range }}
           model={charts.lanes}
           empty={t("noneMeasures")}

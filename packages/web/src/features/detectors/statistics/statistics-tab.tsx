@@ -2,7 +2,7 @@ import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { BarChart } from "../../../kit/charts/bar-chart.tsx";
+import { CategoryChart } from "../../../kit/charts/category-chart.tsx";
 import type { ChartModel } from "../../../kit/charts/chart-model.ts";
 import { useChartPointer } from "../../../kit/charts/pointer.ts";
 import { spanText } from "../../../kit/charts/span-text.ts";
@@ -114,7 +114,7 @@ function StatisticsView({
         />
       ))}
       {charts.classes && (
-        <BarChart
+        <CategoryChart
           head={{ title: t("classMix"), unit: t(`per.${period}`), range }}
           model={charts.classes}
           isStacked

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, TextInput } from "@mantine/core";
-import { queryPeriods } from "@gantry/domain/contract/answers/data-query.ts";
+import { queryPeriods } from "@gantry/domain/filters/aggregation.ts";
 import {
   blockLooks,
   type DataBlock,
@@ -11,6 +11,7 @@ import { Segments } from "../../../kit/look/segments.tsx";
 import { groupFields, isTime, type Source } from "../../../kinds/data-queries/data-sources.ts";
 import { FilterRows } from "../../../kinds/data-queries/filter-rows.tsx";
 import { fieldOptions, fieldWords, sourceOptions } from "../../../kinds/data-queries/source-words.ts";
+import { optionText } from "../../../text/kind-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { MeasureFields, MeasureRows } from "./measure-rows.tsx";
 import { hasTime, newDataBlock, newFieldBlock, newMapBlock, placedSources } from "./new-block.ts";
@@ -104,7 +105,7 @@ function Grouping({ block, onChange, source }: Omit<Props<DataBlock>, "sources">
         <Select
           label={t("period")}
           allowDeselect={false}
-          data={queryPeriods.map((value) => ({ value, label: t(`dashboards:chart.periods.${value}`) }))}
+          data={queryPeriods.map((value) => ({ value, label: optionText("period", value) }))}
           value={block.period}
           onChange={(value) => onChange({ ...block, period: queryPeriods.find((one) => one === value) })}
         />

@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
-import { aggregations } from "@gantry/domain/contract/answers/data-query.ts";
+import { aggregations } from "@gantry/domain/filters/aggregation.ts";
 import type { BlockMeasure } from "@gantry/domain/reports/report-block.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { numberFields, type Source } from "../../../kinds/data-queries/data-sources.ts";
 import { fieldOptions, measuredWords } from "../../../kinds/data-queries/source-words.ts";
+import { optionText } from "../../../text/kind-text.ts";
 import { translate } from "../../../text/translate.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import css from "../../../kinds/data-queries/setting-rows.module.css";
@@ -76,7 +77,7 @@ export function MeasureFields({
         allowDeselect={false}
         data={aggregations
           .filter((name) => name === "count" || numbers.length > 0)
-          .map((name) => ({ value: name, label: t(`dashboards:chart.aggregations.${name}`) }))}
+          .map((name) => ({ value: name, label: optionText("aggregation", name) }))}
         value={measure.aggregation}
         onChange={(name) => {
           const aggregation = aggregations.find((one) => one === name) ?? "count";
@@ -109,7 +110,7 @@ function measureOf(
   aggregation: BlockMeasure["aggregation"],
   field: string | undefined,
 ): BlockMeasure {
-  const value = translate(`dashboards:chart.aggregations.${aggregation}`);
+  const value = optionText("aggregation", aggregation);
   if (aggregation === "count" || field === undefined) return { aggregation: "count", label: value };
   const label = translate("dashboards:chart.valueOfField", {
     value,

@@ -3,9 +3,9 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { BlockLook, DataBlock, FieldBlock, MapBlock } from "@gantry/domain/reports/report-block.ts";
 import type { Source } from "../../../kinds/data-queries/data-sources.ts";
 import { fieldWords } from "../../../kinds/data-queries/source-words.ts";
-import { translate } from "../../../text/translate.ts";
+import { optionText } from "../../../text/kind-text.ts";
 
-const countWords = () => translate("dashboards:chart.aggregations.count");
+const countWords = () => optionText("aggregation", "count");
 
 /** A new table or chart counts the rows of each day. */
 export function newDataBlock({ name, timeField }: Source, look: BlockLook): DataBlock {

@@ -1,4 +1,4 @@
-import { BarChart, CustomChart, LineChart } from "echarts/charts";
+import { BarChart, CustomChart, LineChart, PieChart } from "echarts/charts";
 import { GridComponent, MarkAreaComponent } from "echarts/components";
 import { type EChartsCoreOption, type EChartsType, init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
@@ -10,7 +10,7 @@ import { chartFonts, type Paint, paintOf } from "./paint.ts";
 import { PointerTip } from "./pointer-tip.tsx";
 import { moveByKey, nearestStop, type Place, stopOfKey } from "./stop-places.ts";
 
-register([LineChart, BarChart, CustomChart, GridComponent, MarkAreaComponent, CanvasRenderer]);
+register([LineChart, BarChart, PieChart, CustomChart, GridComponent, MarkAreaComponent, CanvasRenderer]);
 
 export interface ChartCanvasProps {
   label: string;
@@ -45,7 +45,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   };
   const onPointerMove = (event: PointerEvent) => {
     const box = frame?.getBoundingClientRect();
-    if (!chart || !box) return;
+    if (!chart || !box || places.length === 0) return;
     const pixel = [event.clientX - box.left, event.clientY - box.top];
     const [x, y] = chart.convertFromPixel({ gridIndex: 0 }, pixel) as [number, number];
     pointAt(nearestStop(places, { x, y: rowLength === undefined ? undefined : y }), false);
@@ -77,7 +77,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     >
       <div ref={place} className={css.drawing} aria-hidden />
       <span id={`${id}-about`} className="visually-hidden">
-        {[summary, t("keys")].filter(Boolean).join(" ")}
+        {[summary, places.length > 0 && t("keys")].filter(Boolean).join(" ")}
       </span>
       {stop && chart && rowLength === undefined && (
         <i className={css.line} style={{ left: leftPx }} aria-hidden />

@@ -1,20 +1,16 @@
-import { aggregations, queryPeriods } from "@gantry/domain/contract/answers/data-query.ts";
+import { aggregations, queryPeriods } from "@gantry/domain/filters/aggregation.ts";
 import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
-import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "../../../queries/loaded.tsx";
-import { useTranslation } from "../../../text/use-translation.ts";
-import {
-  groupFields,
-  isTime,
-  numberFields,
-  type Source,
-  sourcesQuery,
-} from "../../../kinds/data-queries/data-sources.ts";
-import { FilterRows } from "../../../kinds/data-queries/filter-rows.tsx";
-import { fieldOptions, sourceOptions } from "../../../kinds/data-queries/source-words.ts";
-import { spansDays } from "./chart-query.ts";
+import { Loaded } from "../../queries/loaded.tsx";
+import { optionText } from "../../text/kind-text.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import { groupFields, isTime, numberFields, type Source, sourcesQuery } from "./data-sources.ts";
+import { FilterRows } from "./filter-rows.tsx";
+import { fieldOptions, sourceOptions } from "./source-words.ts";
+
+const spansDays = [1, 7, 30, 90, 366] as const;
 
 interface ChartSettingsProps {
   query: ChartQuery | undefined;
@@ -86,7 +82,7 @@ function OfSource({
         label={t("chart.aggregation")}
         data={aggregations
           .filter((name) => name === "count" || numbers.length > 0)
-          .map((name) => ({ value: name, label: t(`chart.aggregations.${name}`) }))}
+          .map((name) => ({ value: name, label: optionText("aggregation", name) }))}
         value={query.aggregation}
         allowDeselect={false}
         onChange={(name) => {
@@ -115,7 +111,7 @@ function OfSource({
       {query.period && (
         <Select
           label={t("chart.period")}
-          data={queryPeriods.map((name) => ({ value: name, label: t(`chart.periods.${name}`) }))}
+          data={queryPeriods.map((name) => ({ value: name, label: optionText("period", name) }))}
           value={query.period}
           allowDeselect={false}
           onChange={(name) => onChange({ ...query, period: queryPeriods.find((one) => one === name) })}

@@ -1,15 +1,18 @@
+import type { ChartType } from "@gantry/domain/dashboards/chart-query.ts";
 import { type ReactNode, useMemo } from "react";
 import type { ChartHead, ChartModel } from "./chart-model.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { barOption } from "./draw/bar-option.ts";
+import { categoryOption } from "./draw/category-option.ts";
+import { hasShares } from "./draw/pie-option.ts";
 import type { Paint } from "./draw/paint.ts";
 import { useChartPointer } from "./pointer.ts";
 
-/** Bars by category, beside each other or stacked. */
-export function BarChart({
+/** Values by category: bars beside each other or stacked, or another type of chart. */
+export function CategoryChart({
   head,
   model,
+  type = "bar",
   isStacked = false,
   summary,
   meta,
@@ -21,6 +24,7 @@ export function BarChart({
   head: ChartHead;
   /** Must stay the same while nothing changes. */
   model: ChartModel;
+  type?: ChartType;
   isStacked?: boolean;
   summary?: string;
   meta?: ReactNode;
@@ -31,11 +35,16 @@ export function BarChart({
   heightPx?: number;
 }) {
   const pointer = useChartPointer();
+  const drawn = type === "pie" && !hasShares(model) ? "bar" : type;
   const optionOf = useMemo(
-    () => (paint: Paint) => barOption({ model, isStacked }, paint),
-    [model, isStacked],
+    () => (paint: Paint) => categoryOption({ model, type: drawn, isStacked }, paint),
+    [model, drawn, isStacked],
   );
-  const places = useMemo(() => model.stops.map((_, index) => ({ x: index, key: index })), [model]);
+  // A pie has no axis for the pointer to follow; its slices are labelled.
+  const places = useMemo(
+    () => (drawn === "pie" ? [] : model.stops.map((_, index) => ({ x: index, key: index }))),
+    [model, drawn],
+  );
   const shown = model.series.filter(({ isHidden }) => !isHidden);
   return (
     <ChartPanel

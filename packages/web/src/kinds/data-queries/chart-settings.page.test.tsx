@@ -1,10 +1,10 @@
-import type { ChartQuery } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { queryClient } from "../../../queries/query-cache.ts";
-import { showScreen } from "../../../testing/show-screen.tsx";
-import { loadAllTexts } from "../../../text/text.ts";
+import { queryClient } from "../../queries/query-cache.ts";
+import { showScreen } from "../../testing/show-screen.tsx";
+import { loadAllTexts } from "../../text/text.ts";
 import { ChartSettings } from "./chart-settings.tsx";
 
 const usualFetch = window.fetch;
