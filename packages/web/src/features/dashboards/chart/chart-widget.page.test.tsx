@@ -57,3 +57,10 @@ test("a chart shows statuses in words and speeds in the person's units", async (
   await expect.element(page.getByRole("row", { name: "Online 62" })).toBeVisible();
   await expect.element(page.getByText(/^mph/)).toBeVisible();
 });
+
+test("a pie of values below zero has bars instead, whose values the arrow keys read", async () => {
+  window.fetch = async () => Response.json({ data: [{ groups: ["ONLINE"], value: -2 }], isCut: false });
+  await show({ title: "Colder than zero", chartType: "pie", query });
+  const drawing = page.getByRole("group", { name: /^Colder than zero/ });
+  await expect.element(drawing).toHaveAccessibleDescription(/Arrow keys/);
+});
