@@ -175,6 +175,42 @@ test("a chart counts a list by a field, is there after a reload, and says when i
   await expect(page.getByText("The query could not be executed")).toBeVisible();
 });
 
+test("a chart is saved as a chart configuration, follows its changes live and says that it was deleted (DASH-012, DASH-013, DASH-014)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const page = await signedIn("admin");
+  const name = `Followed ${Date.now()}`;
+  await makeDashboard(page, site.address, name);
+  await page.getByRole("button", { name: /^Chart/ }).press("Enter");
+  await page.getByRole("combobox", { name: "Data" }).click();
+  await page.getByRole("option", { name: "Signs", exact: true }).click();
+  await page.getByRole("button", { name: "Save as chart configuration" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`are those of “${name}”`)).toBeVisible();
+  expect(await findViolations(page, { part: "[role=dialog]" })).toEqual([]);
+  await page.getByRole("button", { name: "Apply" }).press("Enter");
+  await saved(page);
+  await page.getByRole("button", { name: /^Done/ }).press("Enter");
+  await expect(page.getByRole("region", { name, exact: true }).locator("canvas")).toBeVisible();
+
+  const { body } = await admin.call<{ items: { id: string; query: object }[] }>(
+    "POST",
+    "/system/chart-config/find",
+    { searchText: name },
+  );
+  const [config] = body.items;
+  const path = `/system/chart-config/${config?.id}`;
+  const query = { ...config?.query, days: 30 };
+  await admin.call("PUT", path, { name: `${name} b`, type: "line", query });
+  const renamed = page.getByRole("region", { name: `${name} b`, exact: true });
+  await expect(renamed.getByText(/^Last 30 days/)).toBeVisible();
+  await admin.call("DELETE", path);
+  await expect(page.getByText("The chart configuration is not there, or you may not read it")).toBeVisible();
+});
+
 test("the dashboard of a module comes filled, is changed for one person and reset (DASH-002)", async ({
   site,
   signedIn,
