@@ -50,6 +50,8 @@ function NewConfig({ config, query, type, onSaved, onClose }: SaveAsConfigProps 
       toast("success", kindMessage(chartConfig, "Created", saved.name));
       onSaved(saved.id);
     },
+    // Shown in the dialog.
+    onError: () => undefined,
   });
   return (
     <DialogContent
