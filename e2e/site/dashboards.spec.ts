@@ -238,3 +238,50 @@ test("the dashboard of a module comes filled, is changed for one person and rese
   await page.getByRole("dialog").getByRole("button", { name: "Reset to default" }).press("Enter");
   await expect(posts).toHaveCount(1);
 });
+
+test("a reader chooses the road of a dashboard by keyboard, and a link carries the choice to another person", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const name = `Roads ${Date.now()}`;
+  const query = { dataSource: "sign", groupBy: "direction", aggregation: "count" };
+  const widget = { type: "queryChart", x: 0, y: 0, width: 12, height: 6, config: { query } };
+  const made = await admin.call<{ id: string }>("POST", "/dashboards/system", {
+    name,
+    variables: ["road"],
+    widgets: [widget],
+  });
+  expect(made.status).toBe(201);
+  const page = await signedIn("viewer");
+  await page.goto(`${site.address}/dashboards`);
+  await page.getByRole("link", { name: new RegExp(name) }).press("Enter");
+  const road = page.getByRole("combobox", { name: "Road" });
+  await road.focus();
+  await page.keyboard.type("I-25");
+  await expect(page.getByRole("option", { name: "I-25", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]road=I-25/);
+  const chart = page.getByRole("region", { name: /Signs by Direction/ });
+  await chart.getByRole("button", { name: /^Table of/ }).press("Enter");
+  const count = async (direction: string) =>
+    (
+      await admin.call<{ total: number }>("POST", "/signs/sign/find", {
+        filters: [
+          { field: "roadName", operator: "EQUALS", value: "I-25" },
+          { field: "direction", operator: "EQUALS", value: direction },
+        ],
+      })
+    ).body.total;
+  const northbound = await count("Northbound");
+  await expect(chart.getByRole("row", { name: `Northbound ${northbound}` })).toBeVisible();
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
+
+  const other = await signedIn("operator");
+  await other.goto(page.url());
+  await expect(other.getByRole("combobox", { name: "Road" })).toHaveValue("I-25");
+  const same = other.getByRole("region", { name: /Signs by Direction/ });
+  await same.getByRole("button", { name: /^Table of/ }).press("Enter");
+  await expect(same.getByRole("row", { name: `Northbound ${northbound}` })).toBeVisible();
+});
