@@ -9,7 +9,6 @@ import {
   maxEvidenceEntities,
   maxEvidenceSpanMs,
   maxReasonLength,
-  zipEvidence,
 } from "@gantry/domain/evidence/evidence.ts";
 import { sha256Hex } from "@gantry/domain/sign/fonts/sha256.ts";
 import { pastTypes } from "@gantry/domain/contract/answers/time-machine.ts";
@@ -26,6 +25,7 @@ import type { Principal } from "../permission/principal.ts";
 import { collectClips } from "./collect-clips.ts";
 import type { EvidenceSigner } from "./evidence-key.ts";
 import { type EvidenceEntity, readEvidence } from "./read-evidence.ts";
+import { zipPackage } from "./zip-package.ts";
 
 const time = z.iso.datetime({ offset: true });
 const id = z.string().min(1).max(200);
@@ -116,14 +116,16 @@ async function exportEvidence(order: EvidenceOrder): Promise<FileAnswer> {
     ...faces,
     ...videos,
   };
-  return database.inTenant(principal, (db) => signPackage(db, order, files));
+  const { name, signed } = await database.inTenant(principal, (db) => signPackage(db, order, files));
+  const { buffer, byteOffset, byteLength } = await zipPackage(signed);
+  return new FileAnswer(Buffer.from(buffer, byteOffset, byteLength), { name, type: "application/zip" });
 }
 
 async function signPackage(
   db: TenantTransaction,
   { request, signer }: EvidenceOrder,
   files: EvidenceFiles,
-): Promise<FileAnswer> {
+): Promise<{ name: string; signed: EvidenceFiles }> {
   const manifest: EvidenceManifest = {
     format: "gantry-evidence-1",
     id: newId(db.nowMs),
@@ -145,11 +147,7 @@ async function signPackage(
     before: null,
     after: { name: manifest.reason, ...about, entities: request.entities, manifestSha256: sha256Hex(text) },
   });
-  const { buffer, byteOffset, byteLength } = zipEvidence(signed);
-  return new FileAnswer(Buffer.from(buffer, byteOffset, byteLength), {
-    name: `evidence-${manifest.createdAt.slice(0, 19).replaceAll(":", "-")}.zip`,
-    type: "application/zip",
-  });
+  return { name: `evidence-${manifest.createdAt.slice(0, 19).replaceAll(":", "-")}.zip`, signed };
 }
 
 /** Equal pictures are one file, named by its content. */
