@@ -239,6 +239,31 @@ test("the dashboard of a module comes filled, is changed for one person and rese
   await expect(posts).toHaveCount(1);
 });
 
+test("open pages follow a default that an administrator publishes and restores (DASH-002)", async ({
+  site,
+  signedIn,
+}) => {
+  const at = `${site.address}/weather/dashboard`;
+  const viewer = await signedIn("viewer", { at });
+  const shown = viewer.getByRole("region", { name: "Average air temperature by hour" });
+  await expect(shown).toBeVisible();
+  const page = await signedIn("admin", { at });
+  const act = async (name: string) => {
+    await page.getByRole("button", { name }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name }).press("Enter");
+  };
+  await page.getByRole("button", { name: /^Customize/ }).press("Enter");
+  await page.getByRole("region", { name: /^Average air temperature by hour/ }).focus();
+  await page.keyboard.press("Delete");
+  await saved(page);
+  await page.keyboard.press("Escape");
+  await act("Make default for everyone");
+  await expect(viewer.getByText(/^Default of the tenant, published by/)).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await act("Restore original default");
+  await expect(shown).toBeVisible();
+});
+
 test("a reader chooses the road of a dashboard by keyboard, and a link carries the choice to another person", async ({
   site,
   admin,

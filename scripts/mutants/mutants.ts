@@ -287,7 +287,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: "the websocket ignores READ",
     file: "platform/realtime/access.ts",
-    text: `allowedIds(grants, "READ", readAs) : undefined;`,
+    text: `readableIds(grants, entityType) : undefined;`,
     by: `("all" as const) : undefined;`,
     tests: ["platform/realtime/realtime.test.ts"],
   },
@@ -499,7 +499,14 @@ export const mutants: readonly Mutant[] = [
     file: "modules/system/dashboards/module-dashboard-routes.ts",
     text: `access: { action: "CREATE", entityType: dashboard.entityType },`,
     by: `access: "signedIn",`,
-    tests: ["module-dashboards.test.ts"],
+    tests: ["modules/system/dashboards/change-tenant-default.test.ts"],
+  },
+  {
+    title: "the default of a module is replaced unseen",
+    file: "modules/system/dashboards/change-tenant-default.ts",
+    text: "before.version === sent.defaultVersion",
+    by: "true",
+    tests: ["modules/system/dashboards/change-tenant-default.test.ts"],
   },
   {
     title: "the widgets of a module are those of another person",

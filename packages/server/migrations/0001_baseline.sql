@@ -1452,11 +1452,15 @@ create table module_dashboard (
   primary key (tenant_id, account_id, module)
 );
 
--- What the dashboard of a module shows to those who have not changed it.
+-- What the dashboard of a module shows to those who have not changed it. A row stays after a restoration, so that versions only grow.
 create table module_dashboard_default (
   tenant_id text not null references installation.tenant (id),
   module text not null,
-  doc jsonb not null,
+  version int8 not null,
+  -- Null: the default of the product.
+  widgets jsonb,
+  changed_at timestamptz not null,
+  changed_by_name text not null,
   primary key (tenant_id, module)
 );
 

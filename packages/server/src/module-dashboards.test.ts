@@ -3,7 +3,7 @@ import { dashboardModules } from "@gantry/domain/dashboards/module-dashboards.ts
 import type { Problem } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
-import { grantsFromWire, type GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
+import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, expect, test } from "vitest";
 import { dataSources } from "./declared-routes.ts";
 import { issuerUnderTest } from "./platform/identity/tokens/issuer-under-test.ts";
@@ -89,7 +89,14 @@ test("a person changes the widgets of a module and resets them (DASH-002)", asyn
   const changed = await call(anna, "PUT", "video", { name: "Video", version: 0, widgets: [hotspots] });
   expect([changed.status, changed.body]).toEqual([
     200,
-    { id: "video", name: "video", version: 1, widgets: [hotspots], origin: "own" },
+    {
+      id: "video",
+      name: "video",
+      version: 1,
+      widgets: [hotspots],
+      origin: "own",
+      tenantDefault: { version: 0, isPublished: false, changedAt: null, changedByDisplayName: null },
+    },
   ]);
   expect(await read(anna)).toEqual(changed.body);
   const emptied = await call(anna, "PUT", "video", { name: "Video", version: 1, widgets: [] });
@@ -120,37 +127,6 @@ test("a change in a second tab is refused with the current widgets, also after a
   await call(anna, "DELETE", "video");
   expect((await put(1)).body).toMatchObject({ code: "staleVersion", current: { version: 0 } });
   expect((await put(0)).body).toMatchObject({ version: 1 });
-});
-
-test("a person makes their widgets the default of the tenant, and others keep their own (DASH-002)", async () => {
-  const [bob, carla] = [await newPerson(readsAll), await newPerson(readsAll, [second.id])];
-  const admin = {
-    ...(await newPerson(readsAll)),
-    grants: grantsFromWire({ READ: readsAll, CREATE: { DASHBOARD: [] } }),
-  };
-  const put = (who: Principal, widgets: object[]) =>
-    call(who, "PUT", "weather", { name: "Weather", version: 0, widgets });
-  await put(bob, []);
-  await put(admin, [hotspots]);
-  expect((await call<Problem>(bob, "PUT", "weather/default", { version: 1 })).status).toBe(403);
-  const stale = await call<Problem>(admin, "PUT", "weather/default", { version: 2 });
-  expect([stale.status, stale.body.code]).toEqual([409, "staleVersion"]);
-  expect((await call(admin, "PUT", "weather/default", { version: 1 })).status).toBe(204);
-  const ofTenant = { version: 0, widgets: [hotspots], origin: "tenant" };
-  for (const one of [admin, carla]) expect(await read(one, "weather")).toMatchObject(ofTenant);
-  expect(await read(bob, "weather")).toMatchObject({ version: 1, widgets: [], origin: "own" });
-  expect(await read({ ...carla, tenantId: second.id }, "weather")).toMatchObject({ origin: "product" });
-  await call(bob, "DELETE", "weather");
-  expect(await read(bob, "weather")).toMatchObject(ofTenant);
-
-  expect((await call(bob, "DELETE", "weather/default")).status).toBe(403);
-  for (const _again of [1, 2]) expect((await call(admin, "DELETE", "weather/default")).status).toBe(204);
-  expect(await read(bob, "weather")).toMatchObject({ origin: "product" });
-  const audits = await tenant.asOwner<{ action: string }>(
-    "select action from audit_log where tenant_id = $1 and entity_id = 'module weather'",
-    [tenant.id],
-  );
-  expect(audits.map(({ action }) => action).sort()).toEqual(["CREATE", "DELETE"]);
 });
 
 test("an unknown module is refused, and so are an invalid widget and a change by an API key", async () => {

@@ -6,9 +6,9 @@ import type { Fields } from "../fields/fields.ts";
 import { kinds } from "../kinds/index.ts";
 import { moduleNames } from "../kinds/report.ts";
 import { user } from "../kinds/user.ts";
-import { actions } from "../permissions/grants.ts";
+import { actions, grantsFromWire } from "../permissions/grants.ts";
 import { scheduleJob } from "../schedule/schedule-job.ts";
-import { detailPath, isGrantable, kindOfType, subjectOf, subjects } from "./subjects.ts";
+import { detailPath, isGrantable, kindOfType, readableIds, subjectOf, subjects } from "./subjects.ts";
 
 const declared: readonly AnyKind[] = kinds;
 const entityTypes = subjects.map(({ entityType }) => entityType);
@@ -59,6 +59,14 @@ test.each([
   expect(isGrantable(entityType)).toBe(false);
   expect(subjectOf(entityType)).toMatchObject({ readAs, actions: [] });
   expect(subjectOf(entityType)?.licence).toBe(subjectOf(readAs)?.licence);
+});
+
+test("every member of a tenant reads the dashboards of modules, which have no grants", () => {
+  expect(isGrantable("MODULE_DASHBOARD")).toBe(false);
+  const grants = grantsFromWire({ READ: { CAMERA: ["a"] } });
+  expect(readableIds(grants, "MODULE_DASHBOARD")).toBe("all");
+  expect(readableIds(grants, "PTZ_LOCK")).toEqual(new Set(["a"]));
+  expect(readableIds(grants, "SIGN_POST")).toBeUndefined();
 });
 
 test("no two kinds have the same place in the search", () => {

@@ -1,8 +1,11 @@
 import type { AnyKind } from "../kinds/define-kind.ts";
 import { kinds } from "../kinds/index.ts";
 import type { LicenceFeature, ModuleName } from "../licence/licence-features.ts";
-import { type Action, actions } from "../permissions/grants.ts";
+import { type Action, actions, type Allowed, allowedIds, type Grants } from "../permissions/grants.ts";
 import { entityPath } from "./entity-path.ts";
+
+/** `readAs` of what every member of the tenant reads. */
+const everyMember = "EVERY_MEMBER";
 
 /** What grants, subscriptions, alarms and the licence name by its entity type (PLAT-028). */
 interface Subject {
@@ -13,7 +16,7 @@ interface Subject {
   licence?: LicenceFeature;
   /** Actions that can be granted on it. */
   actions: readonly Action[];
-  /** It has no grants of its own: READ on this entity type opens it. */
+  /** It has no grants of its own: READ on this entity type opens it, or being a member of the tenant. */
   readAs?: string;
   /** Its ids are not those of the entity type it is read as, so ids of grants do not narrow its updates. */
   hasOwnIds?: true;
@@ -42,6 +45,7 @@ const records: readonly Subject[] = [
   },
   { entityType: "LICENSE_TOKEN", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },
   { entityType: "MESSAGE_LOG", module: "signs", licence: "sign", actions: ["READ"] },
+  { entityType: "MODULE_DASHBOARD", module: "system", actions: [], readAs: everyMember },
   { entityType: "NOTIFICATION", module: "system", actions: ["READ", "NOTIFICATION_ACKNOWLEDGE"] },
   { entityType: "NOTIFICATION_DELIVERY", module: "system", actions: ["READ", "UPDATE"], demo: "hidden" },
   { entityType: "PERMISSION", module: "system", actions: documents, demo: "hidden" },
@@ -69,6 +73,12 @@ export const subjects: readonly Subject[] = rows.filter(({ readAs }) => readAs =
 
 /** Also finds what is read with the permission of another entity type; undefined for unknown types. */
 export const subjectOf = (entityType: string): Subject | undefined => byType.get(entityType);
+
+/** The ids that these grants let a member of the tenant read; undefined means none. */
+export function readableIds(grants: Grants, entityType: string): Allowed | undefined {
+  const readAs = subjectOf(entityType)?.readAs ?? entityType;
+  return readAs === everyMember ? "all" : allowedIds(grants, "READ", readAs);
+}
 
 /** Whether a grant can name the entity type. */
 export function isGrantable(entityType: string): boolean {

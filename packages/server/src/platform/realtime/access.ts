@@ -1,13 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
-import {
-  type Action,
-  type Allowed,
-  allowedIds,
-  type Grants,
-  isAllowed,
-} from "@gantry/domain/permissions/grants.ts";
-import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
+import { type Action, type Allowed, type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { readableIds, subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
@@ -116,8 +110,8 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
   // Cached per type, because it is checked for every update.
   const known = new Map<string, Allowed | null>();
   const allowedOf = (entityType: string): Allowed | null => {
-    const { licence, readAs = entityType } = subjectOf(entityType) ?? {};
-    const allowed = isLicensed(open, licence) ? allowedIds(grants, "READ", readAs) : undefined;
+    const isOpen = isLicensed(open, subjectOf(entityType)?.licence);
+    const allowed = isOpen ? readableIds(grants, entityType) : undefined;
     if (known.size < maxTypes) known.set(entityType, allowed ?? null);
     return allowed ?? null;
   };

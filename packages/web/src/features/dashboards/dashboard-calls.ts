@@ -1,4 +1,8 @@
-import type { ModuleDashboard } from "@gantry/domain/contract/answers/module-dashboard.ts";
+import type {
+  ModuleDashboard,
+  ModuleDefaultBody,
+  ModuleRestoreBody,
+} from "@gantry/domain/contract/answers/module-dashboard.ts";
 import type { VariableName } from "@gantry/domain/dashboards/variables.ts";
 import {
   dashboard as sharedKind,
@@ -7,6 +11,7 @@ import {
 } from "@gantry/domain/kinds/dashboard.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { api } from "../../queries/api.ts";
+import { ApiError } from "../../queries/api-error.ts";
 import { entityQuery, findQuery } from "../../queries/kind-queries.ts";
 import type { Place } from "./widget-grid.ts";
 
@@ -21,7 +26,7 @@ export interface Widget extends Place {
   config?: WidgetConfig | null;
 }
 
-export interface Dashboard extends Partial<Pick<ModuleDashboard, "origin">> {
+export interface Dashboard extends Partial<Pick<ModuleDashboard, "origin" | "tenantDefault">> {
   id: string;
   version: number;
   name: string;
@@ -58,16 +63,23 @@ export const dashboardQuery = (scope: Scope, id: string) => entityQuery<Dashboar
 
 export const createDashboard = (scope: ListedScope, document: Omit<Dashboard, "id" | "version">) =>
   api.post<Dashboard>(kinds[scope].path, document);
-export const saveDashboard = (scope: Scope, { id, origin: _origin, ...document }: Dashboard) =>
-  api.put<Dashboard>(`${kinds[scope].path}/${encodeURIComponent(id)}`, document);
+export const saveDashboard = (
+  scope: Scope,
+  { id, origin: _origin, tenantDefault: _default, ...document }: Dashboard,
+) => api.put<Dashboard>(`${kinds[scope].path}/${encodeURIComponent(id)}`, document);
 export const deleteDashboard = (scope: Scope, id: string) =>
   api.delete(`${kinds[scope].path}/${encodeURIComponent(id)}`);
 
-/** Makes the person's own dashboard of a module the default for all, or removes that default. */
-export const makeDefault = (module: string, version: number) =>
-  api.put<void>(defaultPath(module), { version });
-export const removeDefault = (module: string) => api.delete(defaultPath(module));
+/** Makes the person's own dashboard of a module the default for all, or restores that of the product. */
+export const publishDefault = (module: string, versions: ModuleDefaultBody) =>
+  api.put<void>(defaultPath(module), versions);
+export const restoreDefault = (module: string, versions: ModuleRestoreBody) =>
+  api.post<void>(`${defaultPath(module)}/restore`, versions);
 const defaultPath = (module: string) => `${kinds.module.path}/${encodeURIComponent(module)}/default`;
+
+/** The dashboard as it is now, of a refusal because of its version. */
+export const currentOf = (error: unknown): Dashboard | undefined =>
+  error instanceof ApiError && error.code === "staleVersion" ? (error.current as Dashboard) : undefined;
 
 export const entityTypeOf = (scope: Scope): string => kinds[scope].entityType;
 

@@ -1,9 +1,15 @@
-import { ApiError } from "../../queries/api-error.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Dashboard, entityTypeOf, saveDashboard, type Scope, type Widget } from "./dashboard-calls.ts";
+import {
+  currentOf,
+  type Dashboard,
+  entityTypeOf,
+  saveDashboard,
+  type Scope,
+  type Widget,
+} from "./dashboard-calls.ts";
 import { makeDashboardSaver, type SaveState } from "./dashboard-saver.ts";
 import { findFree, newSize, type Place, withPlace } from "./widget-grid.ts";
 
@@ -31,8 +37,7 @@ export function useEditedWidgets(scope: Scope, first: Dashboard) {
         void client.invalidateQueries({ queryKey: queryKeys.find(entityTypeOf(scope)) });
         return saved;
       },
-      currentOf: (error) =>
-        error instanceof ApiError && error.code === "staleVersion" ? (error.current as Dashboard) : undefined,
+      currentOf,
       onState: setSaveState,
     }),
   );

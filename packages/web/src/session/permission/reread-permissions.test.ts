@@ -16,10 +16,11 @@ test("data that is no longer readable is removed from the cache, the rest stays"
     lostPost: ["post", "SIGN_POST", "p"],
     lostLock: ["ptzLock", "PTZ_LOCK", "c"],
     lostType: queryKeys.overview("CAMERA"),
+    module: queryKeys.entity("MODULE_DASHBOARD", "aid"),
     other: ["map", "style"],
   };
   for (const key of Object.values(keys)) cache.setQueryData(key, {});
   dropUnreadable(cache, grantsFromWire({ READ: { SIGN: ["a"] } }));
   const left = Object.entries(keys).filter(([, key]) => cache.getQueryData(key) !== undefined);
-  expect(left.map(([name]) => name)).toEqual(["list", "kept", "other"]);
+  expect(left.map(([name]) => name)).toEqual(["list", "kept", "module", "other"]);
 });

@@ -1,5 +1,5 @@
-import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
+import type { Grants } from "@gantry/domain/permissions/grants.ts";
+import { readableIds, subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryClient } from "../../queries/query-cache.ts";
 import { ApiError } from "../../queries/api-error.ts";
@@ -77,7 +77,7 @@ export function dropUnreadable(cache: QueryClient, grants: Grants): void {
 
 function isReadable([, type, id]: readonly unknown[], grants: Grants): boolean {
   if (typeof type !== "string") return true;
-  const subject = subjectOf(type);
-  if (!subject) return true;
-  return isAllowed(grants, "READ", subject.readAs ?? type, typeof id === "string" ? id : undefined);
+  if (!subjectOf(type)) return true;
+  const allowed = readableIds(grants, type);
+  return allowed === "all" || (allowed !== undefined && (typeof id !== "string" || allowed.has(id)));
 }

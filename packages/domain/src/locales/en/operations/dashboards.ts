@@ -52,7 +52,7 @@ export const dashboards = {
     title: "Widgets",
     is: {
       own: "Changed by you",
-      tenant: "Default of the tenant",
+      tenant: "Default of the tenant, published by {{name}}",
       product: "Default",
     },
     customize: "Customize",
@@ -67,7 +67,20 @@ export const dashboards = {
     restoreTitle: "Restore the original widgets of {{name}}?",
     restoreText:
       "The default of the tenant is deleted. Everyone who has not changed this screen sees the original.",
+    current: "{{name}} published the present default {{age}} ago.",
+    theirs: {
+      published: "{{name}} published another default {{age}} ago",
+      restored: "{{name}} restored the original default {{age}} ago",
+    },
+    conflict: {
+      publish: "Nothing was changed. Publishing replaces theirs; following theirs deletes your widgets.",
+      restore: "Nothing was changed. Restoring deletes their default.",
+    },
+    anyway: { publish: "Publish anyway", restore: "Restore anyway" },
+    takeTheirs: "Follow their default",
+    keepTheirs: "Keep their default",
     changeFailed: "The widgets were not changed",
+    ownChanged: "They were changed in another window and are shown now.",
     failed: "The widgets could not be loaded",
     nothing: "No widgets",
     nothingText: "Add cameras, signs and charts that you need on this screen.",

@@ -2,6 +2,8 @@ import {
   moduleDashboard,
   moduleDefaultBody,
   type ModuleDefaultBody,
+  moduleRestoreBody,
+  type ModuleRestoreBody,
 } from "@gantry/domain/contract/answers/module-dashboard.ts";
 import { type DashboardModule, dashboardModules } from "@gantry/domain/dashboards/module-dashboards.ts";
 import { AppError } from "@gantry/domain/errors.ts";
@@ -10,8 +12,8 @@ import { z } from "zod";
 import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { kindBody, type KindBody } from "../../../platform/kinds/calls/kind-body.ts";
 import type { Platform } from "../../../platform/module.ts";
+import { publishTenantDefault, restoreProductDefault } from "./change-tenant-default.ts";
 import { readModule, resetModule, saveModule } from "./module-dashboard-store.ts";
-import { makeTenantDefault, resetTenantDefault } from "./module-tenant-default.ts";
 import type { DefaultParts } from "./module-default.ts";
 
 const shared = { path: "/dashboards/module/:id", access: "signedIn" } as const;
@@ -56,14 +58,17 @@ export function moduleDashboardRoutes({
       answer: z.void(),
       summary: "Make the caller's dashboard of a module the default for the tenant",
       body: moduleDefaultBody,
-      work: (db, { param, body }) => makeTenantDefault(db, moduleNamed(param("id")), body.version),
+      work: (db, { param, body }) => publishTenantDefault(db, parts, moduleNamed(param("id")), body),
     }),
-    tenantRoute<never>(database, {
+    tenantRoute<ModuleRestoreBody>(database, {
       ...ofTenant,
-      method: "DELETE",
+      method: "POST",
+      path: `${ofTenant.path}/restore`,
       answer: z.void(),
-      summary: "Remove the default of a tenant for a module",
-      work: (db, { param }) => resetTenantDefault(db, moduleNamed(param("id"))),
+      summary: "Replace the default of the tenant for a module by that of the product",
+      body: moduleRestoreBody,
+      work: (db, { param, body }) =>
+        restoreProductDefault(db, parts, moduleNamed(param("id")), body.defaultVersion),
     }),
   ];
 }

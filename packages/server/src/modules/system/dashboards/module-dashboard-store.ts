@@ -7,16 +7,16 @@ import { dashboardDocument, dashboardOwner } from "./user-dashboard-store.ts";
 
 interface Row {
   version: number;
-  widgets: unknown;
+  widgets: readonly unknown[];
 }
 
 /** The caller's own, else the default of the tenant or of the product as version 0. */
 export async function readModule(db: TenantTransaction, parts: DefaultParts, module: DashboardModule) {
-  const about = { id: module, name: module };
-  const own = await readRow(db, module);
+  const { widgets, ...tenantDefault } = await readTenantDefault(db, module);
+  const about = { id: module, name: module, tenantDefault };
+  const own = await readOwnModule(db, module);
   if (own) return { ...about, ...own, origin: "own" };
-  const ofTenant = await readTenantDefault(db, module);
-  if (ofTenant) return { ...about, version: 0, widgets: ofTenant, origin: "tenant" };
+  if (widgets) return { ...about, version: 0, widgets, origin: "tenant" };
   return { ...about, version: 0, widgets: await makeDefault(db, parts, module), origin: "product" };
 }
 
@@ -28,7 +28,7 @@ export async function saveModule(
   sent: Readonly<Record<string, unknown>>,
 ) {
   const document = dashboardDocument({ ...sent, name: module });
-  const current = (await readRow(db, module, "for update"))?.version ?? 0;
+  const current = (await readOwnModule(db, module, "for update"))?.version ?? 0;
   const version = typeof sent["version"] === "number" ? sent["version"] : current;
   const saved =
     version === current &&
@@ -57,8 +57,8 @@ export async function resetModule(db: TenantTransaction, module: DashboardModule
   ]);
 }
 
-/** API keys have none of their own. */
-async function readRow(
+/** Undefined without a change by the caller; API keys have none. */
+export async function readOwnModule(
   db: TenantTransaction,
   module: DashboardModule,
   lock: "" | "for update" = "",
