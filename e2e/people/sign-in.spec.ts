@@ -14,6 +14,18 @@ test("a wrong password is refused with the remaining attempts, the right one ope
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
+test("a console opened at another address of its server moves to its own before the sign-in", async ({
+  page,
+  site,
+}) => {
+  const other = new URL("/signs/sign", site.address);
+  expect(other.hostname).toBe("localhost");
+  other.hostname = "127.0.0.1";
+  await page.goto(other.href);
+  await signIn(page, "viewer");
+  await expect(page).toHaveURL(`${site.address}/signs/sign`);
+});
+
 test("a reload needs no password, and no credentials are in the browser's storage", async ({
   signedIn,
   site,

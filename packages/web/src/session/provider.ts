@@ -52,6 +52,9 @@ export class Provider {
 
   /** Redirects to the provider; a valid provider session needs no password. Returns to `path`. */
   async leave(path: string): Promise<void> {
+    const { origin } = this.#config;
+    // At an address such as 127.0.0.1 the provider would refuse.
+    if (origin !== null && origin !== location.origin) return location.replace(`${origin}${path}`);
     const verifier = oauth.generateRandomCodeVerifier();
     const pending: Pending = {
       verifier,

@@ -135,6 +135,8 @@ export const publicConfig = z
     clientId: z.string(),
     scope: z.string(),
     audience: z.string().nullable(),
+    /** The only origin at which people can sign in; null: the identity provider knows them. */
+    origin: z.string().nullable(),
     version: z.string(),
     applicationName: z.string(),
   })

@@ -4,12 +4,16 @@ import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";
 
 /** GET /api/v1/config: how to sign in, for everyone. */
-export function configRoute(issuer: IssuerConfig, applicationName: string): RouteDeclaration<never> {
+export function configRoute(
+  issuer: IssuerConfig,
+  { applicationName, origin }: Pick<PublicConfig, "applicationName" | "origin">,
+): RouteDeclaration<never> {
   const config: PublicConfig = {
     issuer: issuer.issuer,
     clientId: issuer.clientId,
     scope: issuer.scope,
     audience: issuer.audience ?? null,
+    origin,
     version,
     applicationName,
   };

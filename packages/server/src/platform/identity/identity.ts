@@ -91,7 +91,13 @@ export async function openIdentity(
       clock,
       keys: apiKeySignIn({ installation, database, bus, clock }),
     }),
-    routes: [configRoute(issuers[0] ?? embedded, config.applicationName), endSessionRoute(sessions)],
+    routes: [
+      configRoute(issuers[0] ?? embedded, {
+        applicationName: config.applicationName,
+        origin: config.issuers.length === 0 ? new URL(publicUrl).origin : null,
+      }),
+      endSessionRoute(sessions),
+    ],
     mount: (app) =>
       mountProvider(app, {
         ...shared,
