@@ -53,7 +53,13 @@ test("a group is shared from its screen, without choosing it again", async () =>
   await dialog.getByRole("button", { name: "Share", exact: true }).click();
   await expect.element(dialog.getByLabelText("Link for Fire brigade")).toBeVisible();
   expect(sent).toEqual([
-    { subjectType: "CAMERA_GROUP", subjectId: "g1", recipient: "Fire brigade", minutes: 120 },
+    {
+      subjectType: "CAMERA_GROUP",
+      subjectId: "g1",
+      recipientType: "PERSON",
+      recipient: "Fire brigade",
+      minutes: 120,
+    },
   ]);
 });
 
