@@ -1,5 +1,5 @@
 import type { BlockAnswer } from "@gantry/domain/contract/report-calls.ts";
-import type { DataBlock } from "@gantry/domain/reports/report-block.ts";
+import type { DataBlock, MapBlock } from "@gantry/domain/reports/report-block.ts";
 import { reportStyle } from "@gantry/domain/reports/report-style.ts";
 import { chartCsv, chartFileName } from "../../../kit/charts/chart-file.ts";
 import { plainLook } from "../../../kit/charts/series-looks.ts";
@@ -9,7 +9,7 @@ import { blockName } from "./block-name.ts";
 
 type BlockData = NonNullable<BlockAnswer["data"]>;
 
-const headOf = (block: DataBlock) => ({ title: block.caption || blockName(block) });
+const headOf = (block: DataBlock | MapBlock) => ({ title: block.caption || blockName(block) });
 
 export function saveBlockCsv(block: DataBlock, data: BlockData): void {
   const head = headOf(block);
@@ -35,14 +35,20 @@ const pictureWidthPx = 1280;
 const captionPx = 64;
 
 /** The drawing as on paper, in twice its size, with its caption above. */
-export async function saveBlockPicture(block: DataBlock, html: string): Promise<void> {
+export async function saveBlockPicture(block: DataBlock | MapBlock, html: string): Promise<void> {
   const picture = await drawBlock(html, block.caption);
   const bytes = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, "image/png"));
   if (bytes) saveAs(bytes, chartFileName(headOf(block), "png"));
 }
 
+const drawingOf = (html: string): Element | null =>
+  new DOMParser().parseFromString(html, "text/html").querySelector("svg[role=img]");
+
+/** A table has none, nor has a block without rows. */
+export const hasDrawing = (html: string): boolean => drawingOf(html) !== null;
+
 async function drawBlock(html: string, caption: string): Promise<HTMLCanvasElement> {
-  const drawing = new DOMParser().parseFromString(html, "text/html").querySelector("svg[role=img]");
+  const drawing = drawingOf(html);
   const image = new Image();
   const [, , width = 1, height = 1] = (drawing?.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const heightPx = (pictureWidthPx * height) / width;

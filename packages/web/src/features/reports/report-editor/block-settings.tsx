@@ -7,7 +7,7 @@ import { Loaded } from "../../../queries/loaded.tsx";
 import { sourcesQuery } from "../../../kinds/data-queries/data-sources.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { blockQuery } from "../report-calls.ts";
-import { saveBlockCsv, saveBlockPicture } from "./block-files.ts";
+import { hasDrawing, saveBlockCsv, saveBlockPicture } from "./block-files.ts";
 import { BlockFrameContext } from "./block-frame.ts";
 import { blockName } from "./block-name.ts";
 import { DataSettings } from "./data-settings.tsx";
@@ -78,25 +78,31 @@ function PictureSettings({ block, onChange }: PictureProps) {
   );
 }
 
-/** The numbers as CSV, and the drawing of a chart as PNG. */
+/** The numbers as CSV, and the drawing of a chart or map as PNG. */
 function Files({ block }: { block: ReportBlock }) {
   const { t } = useTranslation("reports");
   const frame = use(BlockFrameContext);
-  const { data: answer } = useQuery({ ...blockQuery(block, frame), enabled: block.type === "data" });
-  if (block.type !== "data" || !answer?.data || answer.data.stops.length === 0) return null;
+  const isLive = block.type === "data" || block.type === "map";
+  const { data: answer } = useQuery({ ...blockQuery(block, frame), enabled: isLive });
+  if (!isLive || !answer) return null;
   const { data, html } = answer;
   const name = blockName(block);
+  const hasRows = block.type === "data" && data !== undefined && data.stops.length > 0;
+  const isDrawn = hasDrawing(html);
+  if (!hasRows && !isDrawn) return null;
   return (
     <span className="row">
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={15} />}
-        aria-label={t("csvOf", { name })}
-        onClick={() => saveBlockCsv(block, data)}
-      >
-        {t("csv")}
-      </Button>
-      {block.look !== "table" && (
+      {hasRows && (
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={15} />}
+          aria-label={t("csvOf", { name })}
+          onClick={() => saveBlockCsv(block, data)}
+        >
+          {t("csv")}
+        </Button>
+      )}
+      {isDrawn && (
         <Button
           variant="default"
           leftSection={<IconPhotoDown size={15} />}

@@ -55,6 +55,10 @@ const answer: typeof fetch = async (address, init) => {
     return Response.json({ dataSources: [alarms, incidents, cameras] });
   if (path.endsWith("/reports/preview"))
     return Response.json({ html: "<h1>Week</h1>", header: "", footer: "" });
+  if (path.endsWith("/reports/block") && String(init?.body).includes('"map"'))
+    return Response.json({
+      html: '<figure><svg viewBox="0 0 640 220" role="img" aria-label="2 of 2"></svg></figure>',
+    });
   if (path.endsWith("/reports/block"))
     return Response.json({
       html: '<figure class="report-table"><table><tbody><tr><td>62 alarms</td></tr></tbody></table></figure>',
@@ -109,7 +113,7 @@ async function openEditor() {
 }
 
 const text = () => page.getByRole("textbox", { name: "Text of the report" });
-const save = () => page.getByRole("button", { name: /^Save/ });
+const save = () => page.getByRole("button", { name: /^Save(?! .* as )/ });
 
 async function type(words: string) {
   (text().element() as HTMLElement).focus();
@@ -183,6 +187,9 @@ test("a map of incidents is inserted, and offers only what has places", async ()
   await expect.element(page.getByRole("group", { name: "Map: Incidents" })).toBeVisible();
   await page.getByLabelText("Caption").fill("Where it happened");
   await expect.element(page.getByRole("group", { name: "Map: Where it happened" })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Save Map: Where it happened as PNG" }))
+    .toBeVisible();
   await expect.element(page.getByText("Report range")).toBeVisible();
   await page.getByRole("combobox", { name: "Data" }).click();
   await expect.element(page.getByRole("option", { name: "Cameras" })).toBeVisible();
