@@ -94,7 +94,7 @@ test("an expired token is renewed silently and the call is repeated (AUTH-029)",
     .first()
     .click();
   await renewed;
-  await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Signs", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${site.address}/signs`));
   expect(refused).toBeGreaterThan(1);
 });

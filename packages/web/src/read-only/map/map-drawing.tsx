@@ -55,7 +55,9 @@ export default function MapDrawing({ map: events, view, chosen, onChoose }: MapD
     };
   }, [label]);
   useEffect(() => {
-    if (base) void drawEvents(base.map, features);
+    const over = new AbortController();
+    if (base) void drawEvents(base.map, features, over.signal);
+    return () => over.abort();
   }, [base, features]);
   const chosenPlace = chosen === undefined ? undefined : placeOfEvent(features, chosen);
   const chosenText = JSON.stringify(chosenPlace);

@@ -113,7 +113,12 @@ function addIncidents(map: MapLibre, ink: string, halo: string): void {
   });
 }
 
-export async function drawEvents(map: MapLibre, features: readonly EventFeature[]): Promise<void> {
+/** Until `over`, when the map may be gone or newer events are drawn. */
+export async function drawEvents(
+  map: MapLibre,
+  features: readonly EventFeature[],
+  over: AbortSignal,
+): Promise<void> {
   const set = (source: string, shown: readonly GeoJSON.Feature[]) =>
     map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features: [...shown] });
   for (const layer of layers)
@@ -125,7 +130,9 @@ export async function drawEvents(map: MapLibre, features: readonly EventFeature[
   const images = await addFaceImages(
     map,
     new Set(faced.flatMap(({ properties }) => properties.picture ?? [])),
+    over,
   );
+  if (over.aborted) return;
   void set(
     faces,
     faced.map(({ properties, ...feature }) => ({
@@ -145,6 +152,7 @@ const imagePrefix = "face ";
 async function addFaceImages(
   map: MapLibre,
   pictures: ReadonlySet<string>,
+  over: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map([...pictures].map((picture) => [picture, imagePrefix + picture]));
   const used = new Set(names.values());
@@ -155,7 +163,11 @@ async function addFaceImages(
       if (map.hasImage(name)) return;
       const image = new Image();
       image.src = picture;
-      await image.decode();
+      const isReadable = await image.decode().then(
+        () => true,
+        () => false,
+      );
+      if (!isReadable || over.aborted) return;
       const shownPx = Math.min(image.width * ledPx, widestPx);
       if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: image.width / shownPx });
     }),
