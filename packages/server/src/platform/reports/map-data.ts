@@ -55,6 +55,7 @@ export async function readMapData(
   const { text } = await find(db, source.catalogue, {
     page: 0,
     pageSize: maxPlaces,
+    fields: ["name", "location"],
     sortField: "name",
     ascending: true,
     filters: { match: "all", filters: [...filtersOfBlock(reading, source, block), ...inTime] },
