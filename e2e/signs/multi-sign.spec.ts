@@ -45,6 +45,7 @@ test("signs are selected, posted all or none, verified and reverted by keyboard;
   await expect(confirm.getByRole("button", { name: "Post to 2 signs" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByText("The messages were posted to all 2 signs")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await expect(dialog.getByText("2 verified")).toBeVisible({ timeout: 30_000 });
   for (const { device } of signs) expect(await multiOnSign(device)).toContain("FOG");
 

@@ -101,6 +101,15 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
   await page.keyboard.press("?");
   await expect(keys.getByText("Next item that needs you")).toBeVisible();
   await expect(keys.getByText("Search the list")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(search(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("report incident");
+  await expect(option(page, "Incident detection: Report incident")).toHaveAttribute("aria-selected", "true");
+  await expect(search(page).getByRole("status")).toHaveText("1 result");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Report an incident" })).toBeVisible();
 });
 
 test("text typed before the search has loaded over a slow line is kept", async ({ signedIn, site }) => {

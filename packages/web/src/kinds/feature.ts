@@ -69,6 +69,11 @@ export interface FeatureCommand {
   path: (id: string) => string;
 }
 
+/** Made on a screen of the feature; what is made in the list of its kind needs none. */
+export interface FeatureCreation extends Omit<FeatureCommand, "controlKey" | "path"> {
+  path: string;
+}
+
 /** What has a card on the map: a device, or what an overlay draws. */
 export interface MapEntity {
   entityType: string;
@@ -257,6 +262,7 @@ export interface Feature {
     Record<FieldTypeName, () => Promise<{ default: ComponentType<FieldPreviewProps> }>>
   >;
   commands?: FeatureCommand[];
+  creations?: FeatureCreation[];
   /** What the home screen shows of the module, in its wide or narrow column. */
   board?: { column: "wide" | "narrow"; part: () => Promise<{ default: ComponentType }> }[];
   besideIncident?: {

@@ -21,7 +21,7 @@ export function consoleCommands(
   const t = translateIn("palette");
   return [
     { title: t("goTo"), entries: listScreens(open, goTo) },
-    { title: t("create"), entries: listCreations(session, goTo) },
+    { title: t("create"), entries: listCreations(session, open, goTo) },
     { title: t("console"), entries: ofConsole(session, goTo, switchTenant) },
   ];
 }
@@ -37,17 +37,31 @@ const listScreens = (open: readonly OpenFeature[], goTo: (address: string) => vo
   ),
 ];
 
-function listCreations(session: Session, goTo: (address: string) => void): PaletteEntry[] {
+function listCreations(
+  session: Session,
+  open: readonly OpenFeature[],
+  goTo: (address: string) => void,
+): PaletteEntry[] {
   const isOpen = ({ licence, madeElsewhere, singleton, entityType }: AnyKind) =>
     !madeElsewhere &&
     singleton === undefined &&
     (licence === undefined || session.features.has(licence)) &&
     can(session, "CREATE", entityType);
-  return (kinds as readonly AnyKind[]).filter(isOpen).map((kind) => ({
+  const inLists = (kinds as readonly AnyKind[]).filter(isOpen).map((kind) => ({
     id: `new/${kind.entityType}`,
     label: kindListText(kind, "new"),
     run: () => goTo(`${kind.pages}/new`),
   }));
+  const onScreens = open.flatMap(({ feature: { menu, creations = [] } }) =>
+    creations
+      .filter(({ action, entityType }) => can(session, action, entityType))
+      .map(({ name, label, path }) => ({
+        id: `new/${name}`,
+        label: `${menu.label()}: ${label()}`,
+        run: () => goTo(path),
+      })),
+  );
+  return [...onScreens, ...inLists];
 }
 
 function ofConsole(

@@ -27,10 +27,7 @@ export function PaletteResults({ id, groups, text, isPending, ...rest }: Props) 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [rest.activeId]);
-  const count = groups.reduce(
-    (sum, { entries }) => sum + entries.filter((entry) => entry.isResult).length,
-    0,
-  );
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const isNothing = groups.length === 0 && !isPending;
   return (
     <div>

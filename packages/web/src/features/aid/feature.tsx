@@ -33,6 +33,7 @@ const dashboardEntry: MenuItem = {
   entityType: automatedIncident.entityType,
 };
 
+const reportPath = "/aid/report";
 const exerciseType = "EXERCISE";
 const exercisesEntry: MenuItem = {
   label: () => translate("shell:exercises"),
@@ -70,7 +71,7 @@ export const aid: Feature = {
     },
     ...kindRoutes(alertSource, { detail: () => import("./alert-source-detail.tsx") }),
     {
-      path: "/aid/report",
+      path: reportPath,
       parent: automatedIncident.pages,
       title: () => translate("incidents:report.title"),
       entityType: automatedIncident.entityType,
@@ -100,6 +101,15 @@ export const aid: Feature = {
     ...ownAlarmRoutes(alertSource, alarmSettings.pages),
     dashboardRoute(module, { above: () => import("./dashboard-panels.tsx") }),
     alarmRoute(module),
+  ],
+  creations: [
+    {
+      name: "reportIncident",
+      entityType: automatedIncident.entityType,
+      label: () => translate("incidents:report.open"),
+      action: "UPDATE",
+      path: reportPath,
+    },
   ],
   card: [{ entityType: automatedIncident.entityType, card: () => import("./incident/incident-card.tsx") }],
   mapLayer: [

@@ -21,6 +21,7 @@ import {
   dashboardItem,
   dashboardRoute,
   type DeviceModule,
+  scheduleCreation,
   scheduleItem,
   scheduleRoutes,
 } from "../../kinds/module-screens/module-routes.tsx";
@@ -225,6 +226,16 @@ export const signs: Feature = {
       controlKey: "m",
       path: (id) => `${entityPath(signPlan, id)}?activate=now`,
     },
+  ],
+  creations: [
+    {
+      name: "multiPost",
+      entityType: sign.entityType,
+      label: () => translate("multiSign:title"),
+      action: "CONTROL",
+      path: newPostPath([]),
+    },
+    scheduleCreation(module),
   ],
   board: [
     { column: "wide", part: () => import("./board/warning-watch.tsx") },

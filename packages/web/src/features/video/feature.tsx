@@ -17,6 +17,7 @@ import {
   dashboardItem,
   dashboardRoute,
   type DeviceModule,
+  scheduleCreation,
   scheduleItem,
   scheduleRoutes,
 } from "../../kinds/module-screens/module-routes.tsx";
@@ -107,6 +108,7 @@ export const video: Feature = {
     },
   ],
   besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
+  creations: [scheduleCreation(module)],
   overlay: VideoOverlay,
   brief: () => import("./lock-brief.ts"),
   dashboardWidgets: [{ type: "videoPlayer", part: () => import("./dashboard/camera-widget.tsx") }],

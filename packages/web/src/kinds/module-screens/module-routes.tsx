@@ -2,8 +2,10 @@ import { AlarmCount } from "../alarms/alarm-count.tsx";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { translate } from "../../text/translate.ts";
 import type { ComponentType } from "react";
-import type { FeatureRoute, MenuItem } from "../feature.ts";
+import type { FeatureCreation, FeatureRoute, MenuItem } from "../feature.ts";
 import type { MessageInputProps } from "../schedule/schedule-place.ts";
+
+const jobType = "SCHEDULE_JOB";
 
 export interface DeviceModule {
   base: string;
@@ -86,5 +88,15 @@ export function scheduleRoutes(
 }
 
 export function scheduleItem({ base }: DeviceModule): MenuItem {
-  return { label: () => translate("schedule:title"), path: `${base}/schedule`, entityType: "SCHEDULE_JOB" };
+  return { label: () => translate("schedule:title"), path: `${base}/schedule`, entityType: jobType };
+}
+
+export function scheduleCreation({ base }: DeviceModule): FeatureCreation {
+  return {
+    name: `job${base}`,
+    entityType: jobType,
+    label: () => translate("schedule:newJob"),
+    action: "CREATE",
+    path: `${base}/schedule?job=new`,
+  };
 }

@@ -143,7 +143,8 @@ export const multiSign = {
     hidden_other: "{{count}} more signs that you may not see",
     failedOf_one: "{{count}} sign failed",
     failedOf_other: "{{count}} signs failed",
-    goesOn: "Failed signs keep their previous message. Posting continues if you close this.",
+    goesOn: "Posting continues if you close this.",
+    keeps: "Failed signs keep their previous message.",
     count: {
       verified: "{{count}} verified",
       queued: "{{count}} queued",

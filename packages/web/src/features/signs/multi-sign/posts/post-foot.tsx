@@ -1,6 +1,8 @@
 import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
+import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { retriedStates } from "@gantry/domain/sign/message/post-line.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -33,7 +35,7 @@ export function PostFoot({ post, acts, onClose }: PostFootProps) {
   const isFirst = isSetBroken(post);
   return (
     <>
-      <DialogFoot footStart={<span className="grow dim">{t("progress.goesOn")}</span>}>
+      <DialogFoot footStart={<Outlook lines={post.lines} />}>
         {back.length > 0 && (
           <Button
             variant={isFirst ? "filled" : "default"}
@@ -45,7 +47,8 @@ export function PostFoot({ post, acts, onClose }: PostFootProps) {
             {t("progress.undoAll", { count: back.length })}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        {/* The form that had the focus is gone. */}
+        <Button variant="default" onClick={onClose} autoFocus>
           {t("common:close")}
         </Button>
         {again.length > 0 && (
@@ -77,6 +80,16 @@ export function PostFoot({ post, acts, onClose }: PostFootProps) {
         </Stack>
       </ConfirmDialog>
     </>
+  );
+}
+
+function Outlook({ lines }: Pick<SignPost, "lines">) {
+  const { t } = useTranslation("multiSign");
+  const isSome = (states: readonly PostLineState[]) => lines.some(({ state }) => states.includes(state));
+  return (
+    <span className="grow dim">
+      {isSome(["queued", "sending"]) && t("progress.goesOn")} {isSome(retriedStates) && t("progress.keeps")}
+    </span>
   );
 }
 
