@@ -51,8 +51,8 @@ export default function EventCalendar(props: EventCalendarProps) {
     calendar.current?.getApi().changeView(viewNames[view], day);
   }, [view, day]);
   useEffect(() => {
-    if (view !== "month" && frame.current) showWorkingHours(frame.current);
-  }, [view]);
+    return view === "month" || !frame.current ? undefined : showFrom(frame.current, firstHour(zone));
+  }, [view, zone]);
   const hour12 = timePattern.includes("a");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
@@ -126,9 +126,30 @@ function nameColumns(frame: HTMLElement): void {
   }
 }
 
-/** Scrolls to working hours; the frame scrolls, since the library's scroller is not reachable by keyboard. */
-function showWorkingHours(frame: HTMLElement): void {
-  const place = frame.querySelector("[data-time='06:00:00']");
+/** Two hours before now: what runs and what comes next, in a night shift as well. */
+const firstHour = (zone: string): string => {
+  const hour = Number(clockText(serverNowMs(), zone).slice(11, 13));
+  return String(Math.max(0, hour - 2)).padStart(2, "0");
+};
+
+/**
+ * Scrolls to the hour each time the calendar gets another height, as it does after its first picture, until the user
+ * scrolls. Returns the end of it.
+ */
+function showFrom(frame: HTMLElement, hour: string): () => void {
+  let shownPx = frame.scrollTop;
+  const observer = new ResizeObserver(() => {
+    if (frame.scrollTop !== shownPx) return;
+    scrollToHour(frame, hour);
+    shownPx = frame.scrollTop;
+  });
+  for (const child of frame.children) observer.observe(child);
+  return () => observer.disconnect();
+}
+
+/** The frame scrolls, since the library's scroller is not reachable by keyboard. */
+function scrollToHour(frame: HTMLElement, hour: string): void {
+  const place = frame.querySelector(`[data-time='${hour}:00:00']`);
   if (place)
     frame.scrollTop += place.getBoundingClientRect().top - frame.getBoundingClientRect().top - headHeightPx;
 }

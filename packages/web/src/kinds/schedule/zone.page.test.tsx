@@ -2,7 +2,7 @@ import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts"
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { apiKey } from "@gantry/domain/kinds/api-key.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import { zoneAbbreviation } from "@gantry/domain/time/zone.ts";
+import { localTime, zoneAbbreviation } from "@gantry/domain/time/zone.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DataTable } from "../../kit/table/data-table.tsx";
@@ -13,6 +13,7 @@ import { serverNowMs } from "../../kit/status/server-time.ts";
 import { listColumns } from "../list/table/columns.tsx";
 import { render } from "../../testing/render.tsx";
 import { loadAllTexts } from "../../text/text.ts";
+import { dayOf } from "./calendar-days.ts";
 import EventCalendar from "./event-calendar.tsx";
 import { EventList } from "./event-list.tsx";
 
@@ -96,6 +97,35 @@ test("every list marks its columns of times, and only those", () => {
       .map(({ id }) => id);
   expect(timesOf(apiKey)).toEqual(["expiresAt", "lastUsedAt", "updatedAt"]);
   expect(timesOf(sign)).toEqual(["updatedAt"]);
+});
+
+test("a week is shown from two hours before now on, in any zone", async () => {
+  await page.viewport(1200, 500);
+  for (const zone of ["America/Denver", "Asia/Tokyo"]) {
+    formatsStore.setState({ zone });
+    await render(
+      <div style={{ height: 400 }}>
+        <EventCalendar
+          view="week"
+          day={dayOf(serverNowMs(), zone)}
+          events={[]}
+          onOpenDay={doNothing}
+          onPickTime={undefined}
+          onOpenJob={doNothing}
+        />
+      </div>,
+    );
+    const hour = localTime(serverNowMs(), zone).hour;
+    const frame = page.getByRole("region", { name: "Schedule" });
+    await expect
+      .poll(() => {
+        const { top, bottom } = frame.element().getBoundingClientRect();
+        const now = frame.element().querySelector(`[data-time='${String(hour).padStart(2, "0")}:00:00']`);
+        const place = now?.getBoundingClientRect().top ?? Number.NaN;
+        return place > top && place < bottom;
+      })
+      .toBe(true);
+  }
 });
 
 test("a time before a change of clocks names its own zone, which the head does not", () => {
