@@ -8,16 +8,18 @@ import { findChromium } from "../scripts/test/find-programs.ts";
 import { fillCameras } from "./list/camera-database.ts";
 import { quantile } from "./list/figures.ts";
 import { serveBareMap } from "./map/bare-map.ts";
+import { LiveChanges, messagesPerSecond, secondsLong } from "./map/live-changes.ts";
 
 /**
  * The map with many assets: the call that brings them (limits 1.5 MB compressed and 100 ms for 50,000), the time from the
- * click on the menu until they are there (limit 1.0 s for 20,000), and frame times while the map is moved, beside MapLibre
- * alone with the same assets.
+ * click on the menu until they are there (limit 1.0 s for 20,000), frame times while the map is moved, beside MapLibre alone
+ * with the same assets, and the work of the main thread while devices change their state.
  */
 const counts = [20_000, 50_000];
 const calls = 20;
 const openings = 6;
 const moves = 60;
+const changesPerSecond = 1_000;
 const tenantId = "north";
 
 await buildWeb();
@@ -42,6 +44,7 @@ async function measureSite(count: number): Promise<void> {
     await measureOpening(page, count);
     await measureMoves(page, count, body);
     await page.close();
+    await measureChanges(count, body);
   } finally {
     await site.stop();
   }
@@ -154,6 +157,28 @@ async function measureMoves(page: Page, count: number, assets: string): Promise<
   console.log(
     `moving the map with ${count} cameras, frame times: ${figure(ours)}; MapLibre alone ${figure(bareTimes)}; ` +
       `${(quantile(ours, 0.5) / quantile(bareTimes, 0.5)).toFixed(1)} times, without a graphics card`,
+  );
+}
+
+async function measureChanges(count: number, body: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const changes = new LiveChanges();
+  await changes.listen(page);
+  await page.goto(site.address);
+  await signIn(page, "north");
+  await page.goto(`${site.address}/map`);
+  await page.locator('[aria-controls="map-in-view"] .num').first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const { features } = JSON.parse(body) as { features: { properties: { id: string } }[] };
+  const ids = features.map(({ properties }) => properties.id);
+  const still = await changes.measure(page, ids, 0);
+  const { workMs, longTasksMs } = await changes.measure(page, ids, changesPerSecond);
+  await page.close();
+  console.log(
+    `${changesPerSecond} state changes per second of ${count} cameras: ${((workMs - still.workMs) / messagesPerSecond).toFixed(1)} ms of the ` +
+      `main thread for each message of ${changesPerSecond / messagesPerSecond} changes (limit 4), beside ${still.workMs.toFixed(0)} ms each second ` +
+      `without changes; ${longTasksMs.length} tasks over 50 ms in ${secondsLong} s (limit 0 for 20,000), ` +
+      `longest ${Math.max(0, ...longTasksMs).toFixed(0)} ms`,
   );
 }
 

@@ -26,6 +26,8 @@ export const configsQuery = findQuery<MapConfig>(mapConfig, {
 export const layerQuery = ({ kind, entityType }: DeviceLayer) =>
   queryOptions({
     queryKey: ["geojson", entityType],
+    // The map compares the devices itself; thousands of them take long.
+    structuralSharing: false,
     queryFn: ({ signal }) =>
       api.get<FeatureCollection>(`${kind.path}/geojson?fields=${drawnFields(kind).join(",")}`, { signal }),
   });

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from "maplibre-gl";
 import { mapFont } from "../../kit/map/base-style.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
+import { changesBetween, drawn } from "./drawn-devices.ts";
 import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { badgeStatuses } from "../../kit/map/pins.ts";
 import type { MapColors } from "../../kit/map/theme-colors.ts";
@@ -113,8 +114,20 @@ function addClusterLayers(map: MapLibre, colors: MapColors): void {
   });
 }
 
-export function setDevices(map: MapLibre, features: DeviceFeature[]): void {
-  void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
+/** By map: what it has been given. */
+const given = new WeakMap<MapLibre, readonly DeviceFeature[]>();
+
+/** Draws devices; after the first time the map is given only what has changed. */
+export function setDevices(map: MapLibre, features: readonly DeviceFeature[]): void {
+  const before = given.get(map);
+  given.set(map, features);
+  const drawing = map.getSource<GeoJSONSource>(source);
+  if (!before) {
+    void drawing?.setData({ type: "FeatureCollection", features: features.map(drawn) });
+    return;
+  }
+  const changes = changesBetween(before, features);
+  if (Object.values(changes).some((list) => list.length > 0)) void drawing?.updateData(changes);
 }
 
 /** Regroups the devices that are drawn (MAP-003). */

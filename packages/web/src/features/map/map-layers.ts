@@ -47,10 +47,10 @@ export function defaultLayerIds(
 
 /** The devices of the layers that are on. */
 export function devicesOn(
-  features: DeviceFeature[],
+  features: readonly DeviceFeature[],
   layers: readonly DeviceLayer[],
   shown: ReadonlySet<string>,
-): DeviceFeature[] {
+): readonly DeviceFeature[] {
   if (layers.every(({ id }) => shown.has(id))) return features;
   return features.filter(({ properties }) => shown.has(layerOf(properties.entityType)?.id ?? ""));
 }

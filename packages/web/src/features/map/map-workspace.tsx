@@ -36,7 +36,7 @@ import css from "./map-screen.module.css";
 
 interface MapWorkspaceProps {
   devices: Devices;
-  features: DeviceFeature[];
+  features: readonly DeviceFeature[];
   start: Start;
   onPlace: (place: MapStart) => void;
   onPast: () => void;

@@ -5,15 +5,16 @@ import { clusterLayer } from "../../kit/map/device-layers.ts";
 import { addPinImages } from "../../kit/map/pins.ts";
 import { type PointedAt, watchLayer } from "../../kit/map/watch-layer.ts";
 import type { PlacedEntity } from "../../kinds/feature.ts";
-import type { DeviceFeature, DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, expansionZoom, pinLayer } from "./device-source.ts";
+import type { DrawnDevice } from "./drawn-devices.ts";
 import { outsidePrefix } from "./outside/outside-layer.ts";
 
 /** Delay after a movement before the view is evaluated (MAP-060). */
 const restedAfterMs = 150;
 
 export interface MapEvents {
-  onChoose(device: DeviceProperties): void;
+  onChoose(device: DrawnDevice): void;
   /** Null when the pointer has left all markers. */
   onHover(hovered: PlacedEntity | null): void;
   onRest(): void;
@@ -63,7 +64,7 @@ export function listen(map: MapLibre, { onChoose, onHover, onRest }: MapEvents):
     const isTold = "sourceId" in event && String(event.sourceId).startsWith(outsidePrefix);
     if (!isTold) console.warn(error);
   });
-  const deviceOf = ({ properties }: PointedAt) => properties as unknown as DeviceProperties;
+  const deviceOf = ({ properties }: PointedAt) => properties as unknown as DrawnDevice;
   watchLayer(map, pinLayer, {
     onHover: (pin) => onHover(pin && { entity: deviceOf(pin), position: pin.position }),
     onClick: (pin) => onChoose(deviceOf(pin)),

@@ -1,8 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
 import type { DeviceLayer } from "../../kit/map/device-layers.ts";
 import { useSession } from "../../session/session-store.ts";
-import { type DeviceFeature, deviceFeatures, withPatches } from "../../kinds/map-devices/device-features.ts";
+import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
+import { type DeviceSet, noDevices, withAnswer, withPatches } from "../../kinds/map-devices/device-set.ts";
 import { layerQuery, openLayers } from "./device-queries.ts";
 import { gatherPatches, type Patch } from "../../kinds/map-devices/live-patches.ts";
 
@@ -11,7 +12,7 @@ const refetchEveryMs = 30_000;
 
 export interface Devices {
   /** Undefined until every layer has loaded or failed once. */
-  features: DeviceFeature[] | undefined;
+  features: readonly DeviceFeature[] | undefined;
   layers: readonly DeviceLayer[];
   failed: readonly { layer: DeviceLayer; error: unknown; retry: () => void }[];
   /** Fetch time of the oldest layer, local clock, in milliseconds. */
@@ -23,27 +24,33 @@ export interface Devices {
 export function useDevices(): Devices {
   const session = useSession();
   const layers = useMemo(() => openLayers(session), [session]);
-  const { patches, patch } = usePatches();
+  const [set, setSet] = useState(noDevices);
+  const patch = usePatch(setSet);
   const answers = useQueries({
     queries: layers.map((layer) => ({ ...layerQuery(layer), refetchInterval: refetchEveryMs })),
   });
   const collections = answers.map(({ data }) => data);
-  const features = useMemo(
+  useEffect(
     () =>
-      withPatches(
-        layers.flatMap(({ entityType }, index) => deviceFeatures(entityType, collections[index])),
-        patches,
+      setSet((now) =>
+        layers.reduce((filled, { entityType }, index) => {
+          const answer = collections[index];
+          return answer ? withAnswer(filled, entityType, answer) : filled;
+        }, now),
       ),
     // The answers are the same objects until they change.
     // oxlint-disable-next-line react/exhaustive-deps -- one dependency for each layer
-    [layers, patches, ...collections],
+    [layers, ...collections],
   );
-  const isAnswered = answers.every(({ isPending }) => !isPending);
-  const [wasAnswered, setAnswered] = useState(false);
-  if (isAnswered && !wasAnswered) setAnswered(true);
+  const isFilled = answers.every(({ isPending, data }, index) => {
+    const entityType = layers[index]?.entityType ?? "";
+    return !isPending && (!data || set.answers.has(entityType));
+  });
+  const [wasFilled, setFilled] = useState(false);
+  if (isFilled && !wasFilled) setFilled(true);
   const times = answers.flatMap(({ data, dataUpdatedAt }) => (data ? [dataUpdatedAt] : []));
   return {
-    features: isAnswered || wasAnswered ? features : undefined,
+    features: isFilled || wasFilled ? set.features : undefined,
     layers,
     failed: answers.flatMap(({ error, refetch }, index) => {
       const layer = layers[index];
@@ -54,21 +61,18 @@ export function useDevices(): Devices {
   };
 }
 
-function usePatches(): { patches: ReadonlyMap<string, Patch>; patch: (patch: Patch) => void } {
-  const [patches, setPatches] = useState<ReadonlyMap<string, Patch>>(new Map());
+function usePatch(setSet: Dispatch<SetStateAction<DeviceSet>>): (patch: Patch) => void {
   const gathered = useMemo(
     () =>
-      gatherPatches((changes) => setPatches((old) => new Map([...old, ...changes.map(entryById)])), {
+      gatherPatches((patches) => setSet((now) => withPatches(now, patches)), {
         now: () => performance.now(),
         later: (run, delayMs) => {
           const timer = window.setTimeout(run, delayMs);
           return () => window.clearTimeout(timer);
         },
       }),
-    [],
+    [setSet],
   );
   useEffect(() => () => gathered.stop(), [gathered]);
-  return { patches, patch: gathered.add };
+  return gathered.add;
 }
-
-const entryById = (patch: Patch) => [patch.id, patch] as const;

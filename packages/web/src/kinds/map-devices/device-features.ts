@@ -51,23 +51,26 @@ export function deviceFeatures(
   });
 }
 
-/** Applies live updates; stale ones are ignored. */
-export function withPatches(
-  features: readonly DeviceFeature[],
-  patches: ReadonlyMap<string, Patch>,
-): DeviceFeature[] {
-  return features.flatMap((feature) => {
-    const patch = patches.get(feature.properties.id);
-    if (!patch || patch.rev <= feature.properties.rev) return [feature];
-    if (patch.change === "DELETE") return [];
-    return [
-      {
-        ...feature,
-        geometry: findMovedPoint(feature, patch),
-        properties: applyPatch(feature.properties, patch),
-      },
-    ];
-  });
+export const patched = (
+  { geometry, properties, ...feature }: DeviceFeature,
+  patch: Patch,
+): DeviceFeature => ({
+  ...feature,
+  geometry: movedPoint(patch) ?? geometry,
+  properties: applyPatch(properties, patch),
+});
+
+/** Whether both are drawn and listed alike; the revision may differ. */
+export function isSameDevice(one: DeviceFeature, other: DeviceFeature): boolean {
+  const [a, b] = [one.properties, other.properties];
+  return (
+    a.status === b.status &&
+    a.iconStatus === b.iconStatus &&
+    a.streamOnline === b.streamOnline &&
+    a.name === b.name &&
+    a.roadName === b.roadName &&
+    one.geometry.coordinates.every((value, at) => value === other.geometry.coordinates[at])
+  );
 }
 
 function applyPatch(properties: DeviceProperties, { rev, properties: changes }: Patch): DeviceProperties {
@@ -82,9 +85,9 @@ function applyPatch(properties: DeviceProperties, { rev, properties: changes }: 
   });
 }
 
-function findMovedPoint(feature: DeviceFeature, patch: Patch): Point {
+function movedPoint(patch: Patch): Point | undefined {
   const location = patch.properties.location as Point | null | undefined;
-  return location?.type === "Point" ? location : feature.geometry;
+  return location?.type === "Point" ? location : undefined;
 }
 
 function withIcon(
