@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Download, Page } from "@playwright/test";
 import { unzipEvidence, zipEvidence } from "@gantry/domain/evidence/evidence.ts";
+import { readyCamera } from "../support/cameras.ts";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns } from "../support/signs.ts";
@@ -49,10 +50,7 @@ test("an exported package opens from a file without a server, is verified, and a
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Crash");
   expect.soft(await findViolations(page), "dialog").toEqual([]);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Export package" }).click(),
-  ]);
+  const download = await exportPackage(page);
   const words = await dialog.getByText(/Fingerprint of its key/).innerText();
   const fingerprint = /key: (\S+)\./.exec(words)?.[1] ?? "none";
 
@@ -72,6 +70,82 @@ test("an exported package opens from a file without a server, is verified, and a
   expect(asked.filter((address) => !/^(file|blob):/.test(address))).toEqual([]);
 });
 
+test("the viewer plays the clip of a camera from a file, also after a second export, and releases a closed package", async ({
+  signedIn,
+  site,
+  admin,
+  door,
+}) => {
+  const camera = await readyCamera(admin, door, { fromEnd: 1, isRecorded: true });
+  const page = await signedIn("admin");
+  const at = new Date(Date.now() - 2_000).toISOString();
+  await page.goto(`${site.address}/map?at=${at}&show=${camera.id}`);
+  await page.getByRole("button", { name: "Export evidence" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("Crash");
+  const [first, second] = [await exportPackage(page), await exportPackage(page)];
+  const { viewer, good, clipStartsAt } = await unpack(first);
+  const later = await unpack(second);
+
+  const reader = await page.context().newPage();
+  await countObjectUrls(reader);
+  await reader.goto(`file://${viewer}`);
+  const video = reader.getByLabel(`Recording of ${camera.name}`);
+  const readVideo = () =>
+    video.evaluate(({ readyState, duration, currentTime }: HTMLVideoElement) => ({
+      hasPicture: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+      hasDuration: Number.isFinite(duration) && duration > 0,
+      currentTime,
+    }));
+  await choose(reader, good);
+  await showMoment(reader, clipStartsAt);
+  await expect(video).toBeVisible();
+  await expect.poll(readVideo).toMatchObject({ hasPicture: true, hasDuration: true });
+  await reader.getByLabel("Speed").selectOption("1");
+  const { currentTime } = await readVideo();
+  await reader.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => (await readVideo()).currentTime).toBeGreaterThan(currentTime + 1);
+  const openUrls = await reader.evaluate("openUrls.size");
+  await choose(reader, later.good);
+  await expect(reader.getByRole("button", { name: "Play" })).toBeVisible();
+  await showMoment(reader, later.clipStartsAt);
+  await expect.poll(readVideo).toMatchObject({ hasPicture: true, hasDuration: true });
+  await choose(reader, good);
+  await expect(reader.locator("#main")).toBeVisible();
+  expect(await reader.evaluate("openUrls.size")).toBe(openUrls);
+});
+
+async function exportPackage(page: Page): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("button", { name: "Export package" }).click(),
+  ]);
+  await expect(page.getByRole("dialog").getByText(/Fingerprint of its key/)).toBeVisible();
+  return download;
+}
+
+/** A second later, since the slider stops at whole seconds. */
+const showMoment = (page: Page, at: string) =>
+  page.getByLabel("Moment").evaluate((slider: HTMLInputElement, atMs) => {
+    slider.value = String(atMs);
+    slider.dispatchEvent(new Event("input"));
+  }, Date.parse(at) + 1_000);
+
+const countObjectUrls = (page: Page) =>
+  page.addInitScript(() => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    const openUrls = new Set<string>();
+    Object.assign(globalThis, { openUrls });
+    URL.createObjectURL = (blob: Blob) => {
+      const url = createObjectURL(blob);
+      openUrls.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      openUrls.delete(url);
+      revokeObjectURL(url);
+    };
+  });
+
 const choose = (page: Page, file: string) => page.getByLabel("Open the package (.zip):").setInputFiles(file);
 
 /** The viewer, the package, and one whose data was changed. */
@@ -83,12 +157,13 @@ async function unpack(download: Download) {
   };
   const bytes = new Uint8Array(readFileSync(await download.path()));
   const files = unzipEvidence(bytes);
-  const data = Buffer.from(files["data.json"] ?? [])
-    .toString()
-    .replace('"name"', '"Name"');
+  const data = Buffer.from(files["data.json"] ?? []).toString();
+  const { entities } = JSON.parse(data) as { entities: { clips?: { startsAt: string }[] }[] };
+  const altered = { ...files, "data.json": Buffer.from(data.replace('"name"', '"Name"')) };
   return {
+    clipStartsAt: entities[0]?.clips?.at(-1)?.startsAt ?? "",
     viewer: inFolder("viewer.html", files["viewer.html"] ?? new Uint8Array()),
     good: inFolder("good.zip", bytes),
-    altered: inFolder("altered.zip", zipEvidence({ ...files, "data.json": Buffer.from(data) })),
+    altered: inFolder("altered.zip", zipEvidence(altered)),
   };
 }

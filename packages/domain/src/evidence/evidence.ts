@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from "fflate";
+import { strFromU8, unzipSync, zipSync } from "fflate";
 import { z } from "zod";
 import { sha256Hex } from "../sign/fonts/sha256.ts";
 
@@ -80,3 +80,23 @@ export const zipEvidence = (files: EvidenceFiles): Uint8Array =>
   );
 
 export const unzipEvidence = (bytes: Uint8Array): EvidenceFiles => unzipSync(bytes);
+
+const withClips = z.object({
+  entities: z.array(
+    z.object({
+      name: z.string(),
+      clipsMissing: z
+        .object({ code: z.enum(Object.keys(clipProblems) as [ClipProblem, ...ClipProblem[]]) })
+        .optional(),
+    }),
+  ),
+});
+
+/** Cameras whose recording is not, or not all, in a package. */
+export function readMissingClips(bytes: Uint8Array): { name: string; code: ClipProblem }[] {
+  const { "data.json": data } = unzipSync(bytes, { filter: ({ name }) => name === "data.json" });
+  const { entities } = withClips.parse(JSON.parse(strFromU8(data ?? new Uint8Array())));
+  return entities.flatMap(({ name, clipsMissing }) =>
+    clipsMissing ? [{ name, code: clipsMissing.code }] : [],
+  );
+}

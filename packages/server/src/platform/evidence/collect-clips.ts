@@ -18,6 +18,7 @@ interface ClipsWanted {
   entities: readonly Pick<EvidenceEntity, "entityType" | "id">[];
   clips: Readonly<Record<string, PastClips>>;
   withinMs?: number;
+  maxBytes?: number;
 }
 
 /** Waits for agents, so it may not be called within a transaction. */
@@ -27,9 +28,10 @@ export async function collectClips({
   entities,
   clips,
   withinMs = evidenceClips.withinMs,
+  maxBytes = evidenceClips.maxBytes,
 }: ClipsWanted) {
   const signal = AbortSignal.timeout(withinMs);
-  let leftBytes: number = evidenceClips.maxBytes;
+  let leftBytes = maxBytes;
   const take = (bytes: number): boolean => {
     if (bytes > leftBytes) return false;
     leftBytes -= bytes;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AgentCallFrame } from "@gantry/domain/contract/agents/agent-calls.ts";
-import { type EvidenceManifest, unzipEvidence } from "@gantry/domain/evidence/evidence.ts";
+import { clipProblems, type EvidenceManifest, unzipEvidence } from "@gantry/domain/evidence/evidence.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { collectClips } from "../../../platform/evidence/collect-clips.ts";
@@ -102,6 +102,16 @@ test("an agent that stops sending is given up, and the other camera keeps its cl
   const { listed } = await collectClips(asked);
   expect(listed[0]).toMatchObject({ clips: [], clipsMissing: { code: "timedOut" } });
   expect(listed[1]?.clips).toHaveLength(2);
+});
+
+test("a clip that exceeds the bytes of a package is left out whole, and its camera says so", async () => {
+  const span = { fromMs: Date.parse(from), toMs: Date.parse(to) };
+  const clipBytes = "video".length;
+  const asked = { principal: await person(), span, entities, clips, maxBytes: 3 * clipBytes - 1 };
+  const { files, listed } = await collectClips(asked);
+  expect(Object.values(files).map((bytes) => bytes.length)).toEqual([clipBytes, clipBytes]);
+  const { tooLarge } = clipProblems;
+  expect(listed.map(({ clipsMissing }) => clipsMissing)).toContainEqual({ code: "tooLarge", text: tooLarge });
 });
 
 test("a camera has an hour of clips at most, and none across a gap", () => {

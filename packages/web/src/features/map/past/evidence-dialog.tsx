@@ -6,6 +6,7 @@ import {
   maxEvidenceEntities,
   maxEvidenceSpanMs,
   maxReasonLength,
+  readMissingClips,
 } from "@gantry/domain/evidence/evidence.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -39,7 +40,7 @@ export default function EvidenceDialog({ isOpen, atMs, devices, onClose }: Evide
   const [reason, setReason] = useState("");
   const [from, setFrom] = useState(() => localText(isoOf(atMs - aroundMs)));
   const [to, setTo] = useState(() => localText(isoOf(Math.min(atMs + aroundMs, serverNowMs()))));
-  const { mutate, data: key, error, isPending } = useMutation({ mutationFn: exportEvidence });
+  const { mutate, data: exported, error, isPending } = useMutation({ mutationFn: exportEvidence });
   const spanMs = Date.parse(utcText(to)) - Date.parse(utcText(from));
   const isSpan = spanMs > 0 && spanMs <= maxEvidenceSpanMs;
   const isFew = devices.length > 0 && devices.length <= maxEvidenceEntities;
@@ -102,18 +103,32 @@ export default function EvidenceDialog({ isOpen, atMs, devices, onClose }: Evide
             {errorText(error)}
           </Note>
         )}
-        {key && (
+        {exported?.key && (
           <Note tone="info" role="status" title={t("evidence.done")}>
-            {t("evidence.fingerprint", { fingerprint: key.fingerprint })}
+            {t("evidence.fingerprint", { fingerprint: exported.key.fingerprint })}
           </Note>
         )}
+        {exported && <MissingClips missing={exported.missing} />}
       </Stack>
     </Dialog>
   );
 }
 
-async function exportEvidence(request: EvidenceRequest): Promise<EvidenceKey | null> {
+function MissingClips({ missing }: { missing: ReturnType<typeof readMissingClips> }) {
+  const { t } = useTranslation("timeMachine");
+  if (missing.length === 0) return null;
+  return (
+    <Note tone="warning" role="status" title={t("evidence.incomplete", { count: missing.length })}>
+      {missing.map(({ name, code }) => (
+        <p key={name}>{t(`evidence.missing.${code}`, { name })}</p>
+      ))}
+    </Note>
+  );
+}
+
+async function exportEvidence(request: EvidenceRequest) {
   const { bytes } = await api.downloadList(path, request, { timeoutMs });
+  const missing = readMissingClips(new Uint8Array(await bytes.arrayBuffer()));
   saveAs(bytes, `evidence-${request.from.slice(0, 19).replaceAll(":", "-")}.zip`);
-  return api.get<EvidenceKey>(`${path}-key`);
+  return { key: await api.get<EvidenceKey>(`${path}-key`), missing };
 }
