@@ -73,9 +73,39 @@ test("the lag is the time from the change of an incident to the feed that holds 
   expect(JSON.stringify((await read("geojson")).body)).toContain("later");
   const reader = tenant.principal({ READ: { PREFERENCE: [] } });
   const { body } = await pages.server.call<PublicData>(reader, "GET", "/api/v1/system/public-data");
-  expect(body.lag).toMatchObject({ longestMs: 700 });
+  expect(body.lag.incidents).toMatchObject({ longestMs: 700 });
   expect(body.feeds).toMatchObject([{ feed: "geojson", events: 3, leftOut: 0 }]);
-  expect(pages.snapshots.lag.worstS()).toBe(0.7);
+  expect(pages.snapshots.lag.longestS("incidents")).toBe(0.7);
+  expect(body.lag.signs).toMatchObject({ count: 0, longestMs: null });
   const stranger = tenant.principal({});
   expect((await pages.server.call(stranger, "GET", "/api/v1/system/public-data")).status).toBe(403);
+});
+
+test("the lag of a sign is the time from the reading of a new message to the map that shows it", async () => {
+  await pages.choose({ value: true, parts: ["signs"] });
+  const showMessage = async (multi: string, readAtMs: number) => {
+    const face = {
+      multi,
+      isBlank: false,
+      crc: 1,
+      source: "central",
+      readAt: new Date(readAtMs).toISOString(),
+    };
+    await tenant.asOwner("update sign_state set state = $2 where tenant_id = $1 and id = 'dms'", [
+      tenant.id,
+      JSON.stringify({ face }),
+    ]);
+  };
+  await pages.addSign("dms", { pixelWidth: 128, pixelHeight: 32, matrixType: "FULL", category: "DMS" }, {});
+  await showMessage("SLOW", tenant.clock.nowMs());
+  await pages.map();
+  // Read again, with the same words.
+  await showMessage("SLOW", tenant.clock.nowMs());
+  await pages.map();
+  expect(pages.snapshots.lag.of(tenant.id).signs.count).toBe(0);
+  await showMessage("CRASH", tenant.clock.nowMs() - 300);
+  expect((await pages.map()).signs?.map(({ lines }) => lines)).toEqual([["CRASH"]]);
+  const lagMs = 5_300;
+  expect(pages.snapshots.lag.of(tenant.id).signs).toEqual({ count: 1, medianMs: lagMs, longestMs: lagMs });
+  expect(pages.snapshots.lag.longestS("signs")).toBe(lagMs / 1000);
 });

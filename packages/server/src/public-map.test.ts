@@ -142,6 +142,19 @@ test("unknown, closed and unlicensed tenants get the same answer, a second after
     expect((await problemOf(odd)).status).toBe(404);
 });
 
+test("sites that may embed the pages are those of the setting, a second after it changes, and none while it is closed", async () => {
+  const choose = async (metadata: object) => {
+    await pages.choose(metadata);
+    tenant.clock.advanceMs(1_000);
+    return pages.snapshots.embeddersOf(tenant.id);
+  };
+  const embedders = ["https://city.example", "http://city.example", "https://*.example; script-src *"];
+  expect(await choose({ value: true, embedders })).toEqual(["https://city.example"]);
+  expect(await choose({ value: true })).toEqual([]);
+  expect(await choose({ value: false, embedders })).toEqual([]);
+  expect(await pages.snapshots.embeddersOf("nowhere")).toEqual([]);
+});
+
 test("another open tenant shows nothing of this one", async () => {
   await pages.choose({ value: true, parts: all }, other.id);
   const map = await pages.map(other.id);

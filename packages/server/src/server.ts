@@ -246,7 +246,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
     busReach: () => core.bus.reach(),
-    publicLagS: () => core.publicSnapshots.lag.worstS(),
+    publicLagS: (part) => core.publicSnapshots.lag.longestS(part),
   });
   const agents = new AgentHub({
     ...platform,
@@ -286,6 +286,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     issuerOrigins: config.issuers.map(({ issuer }) => new URL(issuer).origin),
     streamOrigins: config.streamOrigins,
     publicUrl: config.publicUrl,
+    embeddersOf: (tenantId) => core.publicSnapshots.embeddersOf(tenantId),
   });
   await identity.mount(app);
   enrolRoute(app, { ...platform, installation, devices });

@@ -39,6 +39,16 @@ export type PublicPart = (typeof publicParts)[number];
 export const publicFeeds = ["wzdx", "cifs", "open511", "geojson"] as const;
 export type PublicFeed = (typeof publicFeeds)[number];
 
+/** Sites that may show the public pages in a frame, as origins in `metadata.embedders`; none without it. */
+export const maxEmbedders = 20;
+
+/** The origin of a site that a person typed, if it is one: https, a host name, perhaps a port, nothing more. */
+export function httpsOrigin(text: string): string | undefined {
+  const [, origin] =
+    /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)\/?$/.exec(text.trim().toLowerCase()) ?? [];
+  return origin?.replace(/:443$/, "");
+}
+
 /** Limit of `metadata` in bytes of JSON. */
 export const preferenceMaxBytes = 256 * 1024;
 export const maxPreferences = 500;

@@ -42,3 +42,30 @@ test("an installation that names no hosts allows only its own", async () => {
   expect(none("connect")).toEqual(["'self'", "ws://localhost:8080"]);
   expect([none("media"), none("frame")]).toEqual([["'self'", "blob:"], ["'none'"]]);
 });
+
+test("only the public pages of a tenant that names sites can be shown in a frame, and by those sites alone", async () => {
+  const app = fastify();
+  const embedders = ["https://city.example", "https://news.example:8443"];
+  await registerSecurityHeaders(app, {
+    embeddersOf: async (tenantId) => (tenantId === "metro" ? embedders : []),
+  });
+  app.get("*", () => "page");
+  const readFraming = async (url: string) => {
+    const { headers } = await app.inject(url);
+    const [, ancestors] = /frame-ancestors ([^;]+)/.exec(String(headers["content-security-policy"])) ?? [];
+    return [ancestors, headers["x-frame-options"]];
+  };
+  const allowed = ["https://city.example https://news.example:8443", undefined];
+  expect(await readFraming("/read-only/metro/map")).toEqual(allowed);
+  expect(await readFraming("/read-only/metro/video/wall?wall=1")).toEqual(allowed);
+  for (const url of [
+    "/",
+    "/map",
+    "/shared",
+    "/read-only/other/map",
+    "/read-only/METRO/map",
+    "/x/read-only/metro/map",
+  ])
+    expect(await readFraming(url), url).toEqual(["'none'", "DENY"]);
+  await app.close();
+});

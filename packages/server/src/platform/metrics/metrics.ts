@@ -1,4 +1,5 @@
 import type { BusReach } from "../bus.ts";
+import { type LaggingPart, laggingParts } from "../public-data/public-lag.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Server metrics, without tenant data such as ids or names. */
@@ -8,7 +9,7 @@ export function serverMetrics(live: {
   agents(): number;
   databaseConnections(): number;
   busReach(): BusReach;
-  publicLagS(): number;
+  publicLagS(part: LaggingPart): number;
 }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,11 +31,15 @@ export function serverMetrics(live: {
     "Connections to the database in use",
     live.databaseConnections,
   );
-  registerGauge(
-    "gantry_public_lag_seconds",
-    "Longest time of late from a change of an incident to the public map and feeds",
-    live.publicLagS,
-  );
+  new Gauge({
+    name: "gantry_public_lag_seconds",
+    help: "Longest time of late from a change of an incident, or of a sign's message, to the public map and feeds",
+    labelNames: ["part"],
+    registers,
+    collect() {
+      for (const part of laggingParts) this.set({ part }, live.publicLagS(part));
+    },
+  });
   registerGauge(
     "gantry_bus_reaches_others",
     "1 while announcements of all servers arrive here; 0 while it is cut off or another server is silent",

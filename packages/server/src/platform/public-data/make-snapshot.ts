@@ -19,6 +19,7 @@ export interface FeedState {
 
 /** Copies of what one tenant publishes, all made of the same reading. */
 export interface PublicSnapshot {
+  embedders: readonly string[];
   map: KeptCopy;
   feeds: ReadonlyMap<PublicFeed, { copy: KeptCopy; state: FeedState; content: string }>;
 }
@@ -45,6 +46,7 @@ export async function makeSnapshot(
   });
   const text = JSON.stringify(chosenParts(map, choice));
   return {
+    embedders: choice.embedders,
     map: before?.map.text === text ? before.map : await KeptCopy.of(text, maxAgeS),
     feeds: new Map(await Promise.all(feeds)),
   };

@@ -1,4 +1,5 @@
 import {
+  httpsOrigin,
   type PublicFeed,
   publicFeeds,
   type PublicPart,
@@ -12,7 +13,11 @@ export interface PublicChoice {
   tenantName: string;
   parts: readonly PublicPart[];
   feeds: readonly PublicFeed[];
+  /** Origins of the sites that may show the pages in a frame. */
+  embedders: readonly string[];
 }
+
+const isOrigin = (text: unknown): text is string => typeof text === "string" && httpsOrigin(text) === text;
 
 /** Undefined while the public pages are closed. */
 export async function readPublicChoice(db: TenantTransaction): Promise<PublicChoice | undefined> {
@@ -22,10 +27,11 @@ export async function readPublicChoice(db: TenantTransaction): Promise<PublicCho
     [db.tenantId, publicPagesPreference],
   );
   if (!row) return undefined;
-  const { parts, feeds } = row.metadata;
+  const { parts, feeds, embedders } = row.metadata;
   return {
     tenantName: row.tenantName,
     parts: publicParts.filter((part) => Array.isArray(parts) && parts.includes(part)),
     feeds: publicFeeds.filter((feed) => Array.isArray(feeds) && feeds.includes(feed)),
+    embedders: Array.isArray(embedders) ? embedders.filter(isOrigin) : [],
   };
 }

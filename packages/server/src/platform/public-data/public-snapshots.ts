@@ -67,6 +67,12 @@ export class PublicSnapshots {
     return reading;
   }
 
+  /** None while the tenant cannot be read: its pages then appear outside of frames only. */
+  async embeddersOf(tenantId: string): Promise<readonly string[]> {
+    const snapshot = await this.of(tenantId).catch(() => undefined);
+    return snapshot?.embedders ?? [];
+  }
+
   async #read(tenantId: string, before: Held | undefined): Promise<PublicSnapshot | undefined> {
     const { clock, licence, database } = this.#parts;
     const checkedMs = clock.nowMs();
@@ -105,7 +111,7 @@ export class PublicSnapshots {
   ): Promise<PublicSnapshot | undefined> {
     if (!map) return undefined;
     const nowMs = this.#parts.clock.nowMs();
-    if (before?.snapshot) this.lag.note(tenantId, map, { nowMs, beforeMs: before.readMs });
+    this.lag.note(tenantId, map, { nowMs, beforeMs: before?.snapshot ? before.readMs : -Infinity });
     const mapUrl = `${this.#parts.publicUrl}/read-only/${tenantId}/map`;
     return makeSnapshot({ choice, map, mapUrl, nowMs }, before?.snapshot);
   }

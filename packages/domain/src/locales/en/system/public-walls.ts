@@ -33,7 +33,17 @@ export const publicWalls = {
   changed: "changed {{age}} ago",
   leftOut_one: "{{count}} left out: the format needs more data",
   leftOut_other: "{{count}} left out: the format needs more data",
-  lag: "Lag of the last {{count}} incident changes: median {{median}} s, longest {{longest}} s",
-  noLag: "Lag: not measured yet",
+  lag: {
+    incidents: "Lag of the last {{count}} incident changes: median {{median}} s, longest {{longest}} s",
+    signs: "Lag of the last {{count}} sign messages: median {{median}} s, longest {{longest}} s",
+  },
+  noLag: {
+    incidents: "Lag of incident changes: not measured yet",
+    signs: "Lag of sign messages: not measured yet",
+  },
+  embedding: "Embedding",
+  embedders: "Sites that may embed the public pages",
+  embeddersHint: "Addresses such as https://www.city.example, Enter after each. Without one no site may.",
+  embedderWrong: "{{site}} is not a site. Enter https:// and its name, without a path.",
   external: "Public walls show external streams only.",
 } as const;

@@ -3,6 +3,8 @@ import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import { deliveryChoice } from "@gantry/domain/contract/people/delivery-choice.ts";
 import {
   alarmSoundPreference,
+  httpsOrigin,
+  maxEmbedders,
   maxPublicWalls,
   preferenceMaxBytes,
   publicFeeds,
@@ -24,6 +26,8 @@ export const preferenceBody: z.ZodType<Preference> = z.strictObject({
 const unitSystem = z.object({ value: z.enum(unitSystems) });
 const timeZone = z.object({ value: z.string().max(100).refine(isZoneName) });
 
+const origin = z.string().refine((text) => httpsOrigin(text) === text);
+
 /** Keys stay with their base layers, so that no one reads them from a preference. */
 const mapView = z.looseObject({ name: z.string(), apiKey: z.null().optional() });
 
@@ -44,6 +48,7 @@ const known: Readonly<Record<string, z.ZodType>> = {
     walls: z.array(z.string().max(100)).max(maxPublicWalls).optional(),
     parts: z.array(z.enum(publicParts)).max(publicParts.length).optional(),
     feeds: z.array(z.enum(publicFeeds)).max(publicFeeds.length).optional(),
+    embedders: z.array(origin).max(maxEmbedders).optional(),
   }),
 };
 const presets = z.object({ presets: z.array(z.unknown()) });

@@ -186,6 +186,26 @@ describe("preferences of a tenant", () => {
     expect((await server.call(anna, "GET", path)).status).toBe(404);
   });
 
+  test("name sites that may embed the public pages, which must be https origins", async () => {
+    const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
+    const embedding = (...embedders: string[]) => ({
+      ...publicPages(true),
+      metadata: { value: true, embedders },
+    });
+    for (const site of [
+      "http://city.example",
+      "https://city.example/page",
+      "https://*.example",
+      "*",
+      "'self'",
+    ])
+      expect((await save(admin, "POST", embedding(site), "system-preferences")).status, site).toBe(400);
+    const saved = embedding("https://city.example", "https://news.example:8443");
+    expect((await save(admin, "POST", saved, "system-preferences")).status).toBe(201);
+    expect((await read(admin, "public_pages", "system-preferences")).body).toEqual(saved);
+    await server.call(admin, "DELETE", "/api/v1/system-preferences/public_pages");
+  });
+
   test("for zone and units need a known zone, and everyone of the tenant reads them", async () => {
     const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
     const anna = await makePerson({}, [second.id]);

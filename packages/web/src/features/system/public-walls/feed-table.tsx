@@ -1,32 +1,24 @@
 import { Switch } from "@mantine/core";
 import type { PublicData } from "@gantry/domain/contract/answers/public-data.ts";
 import { type PublicFeed, publicFeeds } from "@gantry/domain/contract/people/preference-calls.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import { api } from "../../../queries/api.ts";
 import { sessionStore } from "../../../session/session-store.ts";
-import { numberText } from "../../../text/locale-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import type { ChoiceProps } from "./map-parts.tsx";
 import { PublicAddress } from "./public-address.tsx";
 import { feedAddress, toggleFeed } from "./public-choice.ts";
-
-const publicDataQuery = (feeds: readonly PublicFeed[]) =>
-  queryOptions({
-    queryKey: ["PREFERENCE", "public-data", ...feeds],
-    queryFn: ({ signal }) => api.get<PublicData>("/system/public-data", { signal }),
-    refetchInterval: 10_000,
-  });
+import { publicDataQuery, PublicLagText } from "./public-lag.tsx";
 
 /** Formats in which others read road events, each with its switch, address and contents. */
 export function FeedTable({ choice, isDisabled, choose }: ChoiceProps) {
   const { t } = useTranslation("publicWalls");
   const tenantId = useStore(sessionStore, ({ session }) => session?.tenant.id) ?? "";
   const { feeds = [] } = choice;
-  const { data } = useQuery(publicDataQuery(choice.value ? feeds : []));
+  const { data } = useQuery(publicDataQuery(choice));
   const stateOf = (feed: PublicFeed) => data?.feeds.find((one) => one.feed === feed);
   const columns: Column<PublicFeed>[] = [
     { id: "name", header: t("feed"), cell: (feed) => t(`feeds.${feed}`), widthPx: 160, isRowHeader: true },
@@ -61,7 +53,6 @@ export function FeedTable({ choice, isDisabled, choose }: ChoiceProps) {
         ),
     },
   ];
-  const { count = 0, medianMs = null, longestMs = null } = data?.lag ?? {};
   return (
     <>
       <DataTable
@@ -72,16 +63,10 @@ export function FeedTable({ choice, isDisabled, choose }: ChoiceProps) {
         isWrapping
         card="table"
       />
-      <p className="dim num">
-        {medianMs === null || longestMs === null
-          ? t("noLag")
-          : t("lag", { count, median: secondsText(medianMs), longest: secondsText(longestMs) })}
-      </p>
+      <PublicLagText part="incidents" choice={choice} />
     </>
   );
 }
-
-const secondsText = (ms: number): string => numberText(ms / 1000, 1);
 
 function FeedContents({ events, leftOut, madeAt }: PublicData["feeds"][number]) {
   const { t } = useTranslation("publicWalls");

@@ -5,6 +5,7 @@ import { sessionStore } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { PublicAddress } from "./public-address.tsx";
 import { mapAddress, type PublicChoice, togglePart } from "./public-choice.ts";
+import { PublicLagText } from "./public-lag.tsx";
 
 export interface ChoiceProps {
   choice: PublicChoice;
@@ -31,6 +32,7 @@ export function MapParts({ choice, isDisabled, choose }: ChoiceProps) {
       <p className="row wrap">
         {t("mapAddress")}: <PublicAddress name={t("map")} address={mapAddress(tenantId)} />
       </p>
+      <PublicLagText part="signs" choice={choice} />
     </div>
   );
 }

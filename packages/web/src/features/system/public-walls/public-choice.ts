@@ -7,20 +7,22 @@ import {
   publicParts,
 } from "@gantry/domain/contract/people/preference-calls.ts";
 
-/** Value of the preference of public pages; without `walls` every system wall is public, without `parts` and `feeds` nothing else. */
+/** Value of the preference of public pages; without `walls` every system wall is public, without the others nothing else. */
 export interface PublicChoice {
   value: boolean;
   walls?: readonly string[];
   parts?: readonly PublicPart[];
   feeds?: readonly PublicFeed[];
+  embedders?: readonly string[];
 }
 
 export function readChoice(metadata: Record<string, unknown> | undefined): PublicChoice {
-  const { value, walls, parts, feeds } = metadata ?? {};
+  const { value, walls, parts, feeds, embedders } = metadata ?? {};
   return {
     value: value === true,
     ...(Array.isArray(walls) && { walls: walls.map(String) }),
     ...(Array.isArray(feeds) && { feeds: publicFeeds.filter((feed) => feeds.includes(feed)) }),
+    ...(Array.isArray(embedders) && { embedders: embedders.map(String) }),
     ...(Array.isArray(parts) && { parts: publicParts.filter((part) => parts.includes(part)) }),
   };
 }

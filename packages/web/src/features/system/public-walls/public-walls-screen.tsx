@@ -8,6 +8,7 @@ import { Loaded } from "../../../queries/loaded.tsx";
 import { usePreference, useSavePreference } from "../../../session/preference/preference-queries.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { Embedders } from "./embedders.tsx";
 import { FeedTable } from "./feed-table.tsx";
 import { type ChoiceProps, MapParts } from "./map-parts.tsx";
 import { type PublicChoice, readChoice } from "./public-choice.ts";
@@ -41,6 +42,9 @@ export default function PublicWallsScreen() {
       </Panel>
       <Panel title={t("roadEvents")}>
         <FeedTable {...choosing} />
+      </Panel>
+      <Panel title={t("embedding")} isPadded>
+        <Embedders {...choosing} />
       </Panel>
       {hasWalls && <Walls {...choosing} />}
     </Page>

@@ -22,7 +22,10 @@ const publicData = (): PublicData => ({
   feeds: [
     { feed: "wzdx", events: 2, leftOut: 1, bytes: 900, madeAt: new Date(Date.now() - 65_000).toISOString() },
   ],
-  lag: { count: 4, medianMs: 740, longestMs: 1200 },
+  lag: {
+    incidents: { count: 4, medianMs: 740, longestMs: 1200 },
+    signs: { count: 2, medianMs: 2100, longestMs: 4900 },
+  },
 });
 
 /** Answers as the server does for the calls of this screen. */
@@ -115,12 +118,37 @@ test("a feed is opened by its own switch and shows its address, contents and lag
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, parts: ["signs"], feeds: ["wzdx"] });
   await expect.element(page.getByRole("link", { name: /read-only\/metro\/feeds\/wzdx/ })).toBeVisible();
   await expect.element(page.getByText(/2 events, changed 1 min ago/)).toMatchTextContent(/1 left out/);
-  await expect.element(page.getByText(/median 0.7 s, longest 1.2 s/)).toBeVisible();
+  await expect.element(page.getByText(/4 incident changes: median 0.7 s, longest 1.2 s/)).toBeVisible();
+  await expect.element(page.getByText(/2 sign messages: median 2.1 s, longest 4.9 s/)).toBeVisible();
   queryClient.clear();
   await visit(editor);
   await expect.element(wzdx).toBeChecked();
   await pressSpaceOn(wzdx);
   await expect.poll(() => stored[0]?.metadata).toEqual({ value: true, parts: ["signs"], feeds: [] });
+});
+
+test("sites that may embed the pages are added, corrected and removed, and are there on the second visit", async () => {
+  stored = [{ id: "public_pages", name: "Public pages", metadata: { value: true, parts: ["signs"] } }];
+  await visit(editor);
+  const sites = page.getByRole("combobox", { name: "Sites that may embed the public pages" });
+  await sites.fill("http://city.example");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^http:\/\/city.example is not a site/)).toBeVisible();
+  await expect.element(sites).toHaveValue("http://city.example");
+  expect(stored[0]?.metadata).toEqual({ value: true, parts: ["signs"] });
+  await sites.fill("https://City.example/");
+  await userEvent.keyboard("{Enter}");
+  const saved = { value: true, parts: ["signs"], embedders: ["https://city.example"] };
+  await expect.poll(() => stored[0]?.metadata).toEqual(saved);
+  await expect.element(page.getByText(/is not a site/)).not.toBeInTheDocument();
+  queryClient.clear();
+  await visit(editor);
+  await expect.element(page.getByText("https://city.example", { exact: true })).toBeVisible();
+  await pressSpaceOn(page.getByRole("switch", { name: "Confirmed incidents" }));
+  await expect.poll(() => stored[0]?.metadata).toEqual({ ...saved, parts: ["incidents", "signs"] });
+  await sites.click();
+  await userEvent.keyboard("{Backspace}");
+  await expect.poll(() => stored[0]?.metadata["embedders"]).toEqual([]);
 });
 
 test("a user without the permission to change preferences sees the choice and cannot change it", async () => {
