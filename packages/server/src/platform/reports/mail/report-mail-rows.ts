@@ -61,12 +61,13 @@ export async function insertMail(
 /** Claims the next report that is to be made. A server that stops while it makes it loses it to another. */
 export async function claimMail(db: TenantTransaction): Promise<ClaimedMail | undefined> {
   const [claimed] = await db.query<ClaimedMail>(
-    `update report_mail m set attempts = attempts + 1,
+    // As a subquery it could run once for each row, and claim reports that are not made.
+    `with due as materialized (
+       select id from report_mail where tenant_id = $1 and state = 'WAITING' and next_at <= to_timestamp($2::float8 / 1000)
+       order by at, id limit 1 for update skip locked)
+     update report_mail m set attempts = attempts + 1,
        next_at = to_timestamp(($2::float8 + ${makingLeaseMs}) / 1000)
-     from (select id from report_mail where tenant_id = $1 and state = 'WAITING'
-         and next_at <= to_timestamp($2::float8 / 1000)
-       order by at, id limit 1 for update skip locked) due
-     where m.tenant_id = $1 and m.id = due.id
+     from due where m.tenant_id = $1 and m.id = due.id
      returning m.id, m.report_id as "reportId", round(extract(epoch from m.at) * 1000)::float8 as "atMs",
        m.is_by_hand as "isByHand", m.doc as document, m.attempts,
        jsonb_build_object('kind', m.actor_kind, 'id', m.actor_id, 'name', m.actor_name) as actor`,

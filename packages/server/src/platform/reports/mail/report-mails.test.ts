@@ -138,6 +138,17 @@ describe("a report on a schedule", () => {
     expect(mail.received).toHaveLength(4);
   });
 
+  test("arrives within three turns beside two others that are due at the same time", async () => {
+    await call(ana, "PUT", "", daily());
+    for (const name of ["Signs", "Alarms"]) {
+      const { body: other } = await kinds.call<{ id: string }>(ana, "POST", "/api/v1/reports", { name });
+      await server.call(ana, "PUT", `/api/v1/reports/${other.id}/schedule`, daily());
+    }
+    site.tenant.clock.advanceMs(hourMs);
+    for (let turn = 0; turn < 3; turn++) await work();
+    expect(mail.received).toHaveLength(3);
+  });
+
   test("without a program for PDF arrives as a web page and says so", async () => {
     await call(ana, "PUT", "", daily());
     site.tenant.clock.advanceMs(hourMs);
