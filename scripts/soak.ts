@@ -4,12 +4,13 @@ import { run } from "./test/run.ts";
 
 /**
  * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_ALARM_KILLS, GANTRY_DELIVERY_KILLS,
- * GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and GANTRY_PROPERTY_RUNS scale it; a failing
+ * GANTRY_REPORT_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and GANTRY_PROPERTY_RUNS scale it; a failing
  * property prints its seed.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const alarmKills = process.env.GANTRY_ALARM_KILLS ?? "100";
 const deliveryKills = process.env.GANTRY_DELIVERY_KILLS ?? "100";
+const reportKills = process.env.GANTRY_REPORT_KILLS ?? "100";
 const cuts = process.env.GANTRY_CUTS ?? "2000";
 const posts = process.env.GANTRY_POSTS ?? "10000";
 const joins = process.env.GANTRY_JOINS ?? "1000";
@@ -44,12 +45,13 @@ const rules = await run([...vitest, "--project=server", "rule-watch"], { GANTRY_
 report("A kind, a field type, a screen and a camera driver added to a copy ...");
 const additions = await run([...vitest, "--project=scripts", "cost-of-adding"], { GANTRY_COST: "whole" });
 report(
-  `${kills} kills of server, agents and database, ${alarmKills} while alarms are evaluated, ${deliveryKills} during delivery ...`,
+  `${kills} kills of server, agents and database, ${alarmKills} while alarms are evaluated, ${deliveryKills} during delivery, ${reportKills} while reports are sent ...`,
 );
 const rounds = await run([...vitest, "--project=e2e"], {
   GANTRY_KILLS: kills,
   GANTRY_ALARM_KILLS: alarmKills,
   GANTRY_DELIVERY_KILLS: deliveryKills,
+  GANTRY_REPORT_KILLS: reportKills,
 });
 process.exitCode =
   properties || fuzz || links || lossy || viewers || requests || ends || rules || additions || rounds;

@@ -14,9 +14,12 @@ import { pollUntil } from "../support/signs.ts";
 import { type SiteProcess, startSiteProcess } from "../support/site-process.ts";
 
 const kills = Number(process.env.GANTRY_DELIVERY_KILLS || 4);
+const reportKills = Number(process.env.GANTRY_REPORT_KILLS || 3);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const notificationsPerRound = 10;
 const ways = ["email", "webhook", "push"] as const;
+const reportsPerRound = 3;
+const receivers = ["board@agency.example", "press@agency.example"];
 const recoversWithinMs = 60_000;
 const finishesWithinMs = 120_000;
 const roundTimeoutMs = 60_000;
@@ -86,21 +89,60 @@ test(
       await killServer();
     }
     await pollUntil(async () => (await countWaiting()) === 0, finishesWithinMs);
-    const rows = await readDeliveries();
-    const received = Map.groupBy(allReceived(), (id) => id);
-    const lost = rows.filter(({ id, state }) => state !== "DELIVERED" || !received.has(id));
-    const repeated = rows.filter(({ id }) => (received.get(id)?.length ?? 0) > 1);
-    const unexplained = rows.filter(({ id, attempts }) => (received.get(id)?.length ?? 0) > attempts);
-    console.log(
-      `seed ${seed}: ${kills} kills of the server, ${rows.length} deliveries, ${lost.length} lost, ` +
-        `${repeated.length} repeated with the same id, ${unexplained.length} without a kill`,
-    );
-    expect([lost, unexplained]).toEqual([[], []]);
+    const rows = await readDeliveries("notification_id like 'kill-%'");
+    expectEachOnce(rows, kills);
     expect(rows).toHaveLength(kills * notificationsPerRound * ways.length);
-    expect(received.size).toBe(rows.length);
+    expect(new Set(allReceived()).size).toBe(rows.length);
   },
   kills * roundTimeoutMs + finishesWithinMs,
 );
+
+test(
+  "kill -9 of the server while it makes and sends reports on a schedule sends each report to each receiver, with one id",
+  async () => {
+    const random = makeSeededRandom(seed);
+    for (let at = 0; at < reportsPerRound; at += 1) await addScheduledReport(`Report ${at}`);
+    for (let round = 0; round < reportKills; round += 1) {
+      const sentBefore = mail.received.length;
+      await database.query("update report_schedule set next_at = now() where tenant_id = 'metro'");
+      // None: the server dies while it makes a report.
+      const reached = Math.floor(random() * reportsPerRound * receivers.length);
+      await pollUntil(
+        async () => (reached > 0 ? mail.received.length >= sentBefore + reached : (await countMaking()) > 0),
+        recoversWithinMs,
+        5,
+      );
+      await killServer();
+      await pollUntil(async () => (await countReports()) === (round + 1) * reportsPerRound, recoversWithinMs);
+    }
+    await pollUntil(async () => (await countReportsWaiting()) === 0, finishesWithinMs);
+    const rows = await readDeliveries("report_mail_id is not null");
+    expectEachOnce(rows, reportKills);
+    expect(rows).toHaveLength(reportKills * reportsPerRound * receivers.length);
+    const sent = mail.received.filter(({ to }) => receivers.includes(String(to[0])));
+    expect(sent.filter(({ raw }) => !raw.includes("Content-Disposition: attachment"))).toEqual([]);
+  },
+  reportKills * roundTimeoutMs + finishesWithinMs,
+);
+
+interface Delivery {
+  id: string;
+  state: string;
+  attempts: number;
+}
+
+/** A message that was being sent when the server died comes again, with the same id. */
+function expectEachOnce(rows: readonly Delivery[], killCount: number): void {
+  const received = Map.groupBy(allReceived(), (id) => id);
+  const lost = rows.filter(({ id, state }) => state !== "DELIVERED" || !received.has(id));
+  const repeated = rows.filter(({ id }) => (received.get(id)?.length ?? 0) > 1);
+  const unexplained = rows.filter(({ id, attempts }) => (received.get(id)?.length ?? 0) > attempts);
+  console.log(
+    `seed ${seed}: ${killCount} kills of the server, ${rows.length} deliveries, ${lost.length} lost, ` +
+      `${repeated.length} repeated with the same id, ${unexplained.length} without a kill`,
+  );
+  expect([lost, unexplained]).toEqual([[], []]);
+}
 
 async function serveHook(): Promise<Server> {
   const server = createServer((request, response) => {
@@ -123,6 +165,19 @@ async function addNotifications(round: number): Promise<void> {
   );
 }
 
+async function addScheduledReport(name: string): Promise<void> {
+  const { body: made } = await admin.call<{ id: string }>("POST", "/reports", { name, body: "<p>Week</p>" });
+  const schedule = {
+    firstDate: new Date(Date.now() + 86_400_000).toISOString(),
+    timezone: "UTC",
+    rrule: "FREQ=DAILY",
+    people: [],
+    addresses: receivers,
+  };
+  const { status } = await admin.call("PUT", `/reports/${made.id}/schedule`, schedule);
+  expect(status).toBe(200);
+}
+
 /** The first 32 digits of a message's id are the delivery's. */
 const allReceived = (): string[] => [
   ...mail.received.map(({ messageId }) => messageId.slice(1, 33)),
@@ -132,10 +187,12 @@ const allReceived = (): string[] => [
 const countReceived = () => mail.received.length + pushes.received.length + hooked.length;
 
 /** As if the two minutes were over for which a claim of the killed server lasts; until it starts again there are no others. */
-const endLeases = () =>
-  database.query(
-    "update notification_delivery set next_at = now() where tenant_id = 'metro' and state = 'WAITING' and attempts > 0",
-  );
+async function endLeases(): Promise<void> {
+  for (const table of ["notification_delivery", "report_mail"])
+    await database.query(
+      `update ${table} set next_at = now() where tenant_id = 'metro' and state = 'WAITING' and attempts > 0`,
+    );
+}
 
 async function killServer(): Promise<void> {
   const pid = serverPid();
@@ -148,17 +205,23 @@ async function killServer(): Promise<void> {
 
 const serverPid = (): number => listChildren(site).find(([name]) => name === "server")?.[1] ?? 0;
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await database.query<{ n: number }>(
-    `select (select count(*) from notification where key like 'kill %' and not is_planned)::int
-       + (select count(*) from notification_delivery where notification_id like 'kill-%' and state = 'WAITING')::int as n`,
-  );
+async function count(sql: string): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(`select (${sql})::int as n`);
   return rows[0]?.n ?? 0;
 }
 
-async function readDeliveries(): Promise<{ id: string; state: string; attempts: number }[]> {
-  const { rows } = await database.query<{ id: string; state: string; attempts: number }>(
-    "select id, state, attempts from notification_delivery where notification_id like 'kill-%'",
+const countWaiting = () =>
+  count(`(select count(*) from notification where key like 'kill %' and not is_planned)
+    + (select count(*) from notification_delivery where notification_id like 'kill-%' and state = 'WAITING')`);
+const countReports = () => count("select count(*) from report_mail");
+const countMaking = () => count("select count(*) from report_mail where state = 'WAITING' and attempts > 0");
+const countReportsWaiting = () =>
+  count(`(select count(*) from report_mail where state = 'WAITING')
+    + (select count(*) from notification_delivery where report_mail_id is not null and state = 'WAITING')`);
+
+async function readDeliveries(which: string): Promise<Delivery[]> {
+  const { rows } = await database.query<Delivery>(
+    `select id, state, attempts from notification_delivery where ${which}`,
   );
   return rows;
 }
