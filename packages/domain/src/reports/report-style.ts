@@ -35,6 +35,8 @@ export const reportStyle = `
 .report-paper .report-legend span { display: inline-flex; align-items: center; gap: 1.5mm; }
 .report-paper .report-legend svg { width: 18px; height: 10px; }
 .report-paper svg .report-road { paint-order: stroke; stroke: #fff; stroke-width: 3px; }
+.report-paper svg .report-scale path { fill: none; stroke: #525d6b; }
+.report-paper svg .report-scale text { paint-order: stroke; stroke: #fff; stroke-width: 3px; }
 .report-paper svg .report-place { fill: #fff; font-size: 9px; font-weight: 600; }
 .report-paper .report-places { columns: 2; list-style: decimal; margin-block-start: 1mm; color: #525d6b; font-size: 8.5pt; }
 .report-paper .report-note { color: #525d6b; font-size: 8.5pt; }

@@ -364,6 +364,27 @@ describe("a map", () => {
     expect(html).not.toContain("<polyline");
   });
 
+  test("has a scale in the units of the reader, else of the tenant", async () => {
+    const scale = (html: string) =>
+      /class="report-scale">.*?<path d="[^H]*H([\d.]+)V.*?<text[^>]*>([^<]+)</.exec(html);
+    const [, kilometresEnd, kilometres] = scale((await read(map)).html) ?? [];
+    expect(kilometres).toBe("1 km");
+    // 360 units hold 0.04 degrees; one of longitude has 85.65 km at this latitude.
+    expect(Number(kilometresEnd) - 12).toBeCloseTo((1 / (0.04 * 85.65)) * 360, 0);
+    await tenant.asOwner(
+      "insert into system_preference values ($1, 'tenant_unit_system', 'Units', $2, now(), 'test')",
+      [tenant.id, JSON.stringify({ value: "imperial" })],
+    );
+    expect(scale((await read(map)).html)?.[2]).toBe("0.5 mi");
+    await tenant.asOwner(
+      `with person as (insert into installation.account (id, issuer, subject, user_name, name, created_at)
+         values ($1, 'x', $1, $1, 'Ida', now()) returning id)
+       insert into installation.account_preference select id, 'user_unit_system', 'Units', $2, now() from person`,
+      [reader.id, JSON.stringify({ value: "metric" })],
+    );
+    expect(scale((await read(map)).html)?.[2]).toBe("1 km");
+  });
+
   test("shows a reader only what this reader may read, and roads to those who may read all detectors", async () => {
     const of = (grants: Parameters<TestTenant["principal"]>[0]) =>
       tenant.principal({ READ: { REPORT: [], ...grants.READ } });

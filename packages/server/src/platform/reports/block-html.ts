@@ -48,14 +48,14 @@ const numberCell = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : escapeHtml(wordNumber(value));
 
 /** Places with their names, as far as they can be told apart. */
-export function writeMap({ caption }: MapBlock, { places, total, roads }: MapData): string {
+export function writeMap({ caption }: MapBlock, { places, total, ...ground }: MapData): string {
   const head = caption === "" ? "" : `<figcaption>${escapeHtml(caption)}</figcaption>`;
   if (total === 0) return `<figure>${head}${note(reportWords.noRows)}</figure>`;
   const shown = fillIn(reportWords.mapped, { shown: places.length, total });
   if (places.length === 0) return `<figure>${head}${note(shown)}</figure>`;
   const names = places.map(({ name }) => `<li>${escapeHtml(name)}</li>`);
   const list = places.length > maxNumbered ? "" : `<ol class="report-places">${names.join("")}</ol>`;
-  const drawing = drawMap({ places, roads }, [caption, shown].filter(Boolean).join(": "));
+  const drawing = drawMap({ places, ...ground }, [caption, shown].filter(Boolean).join(": "));
   return `<figure>${head}${drawing}${list}${places.length < total ? note(shown) : ""}</figure>`;
 }
 

@@ -6,6 +6,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { MapBlock } from "@gantry/domain/reports/report-block.ts";
 import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
+import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
+import type { UnitSystem } from "@gantry/domain/units/unit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { find } from "../list/find.ts";
 import type { RoadWay } from "../public-data/public-parts.ts";
@@ -23,6 +25,7 @@ export interface MapData {
   /** Rows, with those that have no place and those over the limit. */
   total: number;
   roads: readonly RoadWay[];
+  units: UnitSystem;
 }
 
 export type ReadRoads = (db: TenantTransaction) => Promise<readonly RoadWay[]>;
@@ -64,7 +67,20 @@ export async function readMapData(
   const places = items.flatMap(({ id, name, location }): MapPlace[] =>
     location?.coordinates ? [{ name: name ?? id, at: location.coordinates }] : [],
   );
-  return { places, total, roads: (await mayReadRoads(db, sources)) ? await readRoads(db) : [] };
+  const roads = (await mayReadRoads(db, sources)) ? await readRoads(db) : [];
+  return { places, total, roads, units: await readUnits(db) };
+}
+
+/** Those of the reader, else of the tenant. */
+async function readUnits(db: TenantTransaction): Promise<UnitSystem> {
+  const [chosen] = await db.query<{ metadata: Record<string, unknown> }>(
+    `select metadata from (
+       select 1 as turn, metadata from installation.account_preference where account_id = $2 and id = 'user_unit_system'
+       union all select 2, metadata from system_preference where tenant_id = $1 and id = 'tenant_unit_system') chosen
+     order by turn limit 1`,
+    [db.tenantId, db.principal.id],
+  );
+  return unitSystemOf(chosen?.metadata);
 }
 
 /** Roads are known from detectors. */

@@ -2,6 +2,7 @@ import { seriesColours } from "@gantry/domain/reports/report-style.ts";
 import { escapeHtml } from "../blobs/clean-rich-text.ts";
 import type { RoadWay } from "../public-data/public-parts.ts";
 import type { MapData, MapPlace } from "./map-data.ts";
+import { drawScale } from "./map-scale.ts";
 
 /** In the units of the drawing; it fills the width of the text. */
 const width = 640;
@@ -19,8 +20,11 @@ type Xy = readonly [x: number, y: number];
 type Place = MapPlace["at"];
 
 /** A map for paper, as wide as its places need it: roads in grey, places as dots. It needs no script and no tiles. */
-export function drawMap({ places, roads }: Pick<MapData, "places" | "roads">, title: string): string {
-  const { xyOf, drawnHeight } = projectionOf(places.map(({ at }) => mercatorOf(at)));
+export function drawMap(
+  { places, roads, units }: Pick<MapData, "places" | "roads" | "units">,
+  title: string,
+): string {
+  const { xyOf, drawnHeight, scale } = projectionOf(places.map(({ at }) => mercatorOf(at)));
   const isIn = ([x, y]: Xy) => x >= 0 && x <= width && y >= 0 && y <= drawnHeight;
   const ways = roads
     .map((road) => ({ road, xys: road.places.map((at) => xyOf(mercatorOf(at))) }))
@@ -31,6 +35,7 @@ export function drawMap({ places, roads }: Pick<MapData, "places" | "roads">, ti
     ...ways.map(({ xys }) => drawWay(xys)),
     ...drawNames(ways, { isIn, marks }),
     ...marks.map((at, index) => drawPlace(at, isNumbered ? index + 1 : undefined)),
+    drawScale(metresPerDegree(places) / scale, { units, drawnHeight }),
   ];
   return `<svg viewBox="0 0 ${width} ${drawnHeight}" role="img" aria-label="${escapeHtml(title)}">${parts.join("")}</svg>`;
 }
@@ -40,6 +45,15 @@ const mercatorOf = ([longitude, latitude]: Place): Xy => [
   longitude,
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI,
 ];
+
+const equatorMetresPerDegree = 111_319.49;
+
+/** Of longitude, in the middle of the map. */
+function metresPerDegree(places: readonly MapPlace[]): number {
+  const latitudes = places.map(({ at: [, latitude] }) => latitude);
+  const middle = (Math.min(...latitudes) + Math.max(...latitudes)) / 2;
+  return equatorMetresPerDegree * Math.cos((middle * Math.PI) / 180);
+}
 
 function projectionOf(points: readonly Xy[]) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -52,7 +66,7 @@ function projectionOf(points: readonly Xy[]) {
     width / 2 + (x - centreX) * scale,
     drawnHeight / 2 - (y - centreY) * scale,
   ];
-  return { xyOf, drawnHeight };
+  return { xyOf, drawnHeight, scale };
 }
 
 function spanOf(values: readonly number[]): [number, number] {
