@@ -15,8 +15,8 @@ interface Props<Item> {
   keyOf: (item: Item, index: number) => string;
   /** Name in announcements; default: the position. */
   nameOf?: (item: Item, index: number) => string;
-  /** `from` and `to` are 0-based positions in the current list. */
-  onMove: (from: number, to: number) => void;
+  /** `from` and `to` are 0-based positions in the current list. Returns the position it took, if not `to`. */
+  onMove: (from: number, to: number) => number | void;
   label: string;
   isDisabled?: boolean;
   /** Rows close to each other; the buttons for moving are shown to coarse pointers only. */
@@ -39,8 +39,10 @@ export function ReorderList<Item>(props: Props<Item>) {
   const keepFocus = useFocusAfterMove(list, keys);
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= items.length) return;
-    setAnnouncement(t("moved", { name: name(from), place: to + 1, count: items.length }));
-    props.onMove(from, to);
+    const moved = name(from);
+    const place = props.onMove(from, to) ?? to;
+    const text = place === from ? "kept" : "moved";
+    setAnnouncement(t(text, { name: moved, place: place + 1, count: items.length }));
   };
   const words = useDragWords(keys, name);
   return (

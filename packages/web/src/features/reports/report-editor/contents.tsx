@@ -2,16 +2,12 @@ import { IconPlus } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
+import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
+import { listHeadings, moveSection } from "./sections.ts";
 import css from "./report-editor.module.css";
 
-interface Heading {
-  text: string;
-  level: number;
-  at: number;
-}
-
-/** The headings of the text; each leads to its place. */
+/** The headings of the text; each leads to its place, and moves with its section. */
 export function Contents({
   editor,
   isReadOnly,
@@ -56,32 +52,35 @@ export function Contents({
       className={css.contents}
       actions={!isReadOnly && <IconButton icon={IconPlus} label={t("addHeading")} onClick={add} />}
     >
-      <ul className={css.headings}>
+      <div className={css.headings}>
         {!isReadOnly && (
-          <li>
-            <button type="button" onClick={onEdges}>
-              {t("edges")}
-            </button>
-          </li>
+          <button type="button" onClick={onEdges}>
+            {t("edges")}
+          </button>
         )}
-        {headings.map(({ text, level, at }) => (
-          <li key={at} data-level={level}>
-            <button type="button" aria-current={at === current ? "true" : undefined} onClick={() => goTo(at)}>
-              <span className="ellipsis">{text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+        <ReorderList
+          items={headings}
+          keyOf={({ text, number }) => `${number} ${text}`}
+          nameOf={({ text }) => text}
+          onMove={(from, to) => moveSection(editor, from, to)}
+          label={t("contents")}
+          isDisabled={isReadOnly}
+          isCompact
+          renderItem={({ text, level, at }, handle) => (
+            <div className={css.heading} data-level={level}>
+              <button
+                type="button"
+                aria-current={at === current ? "true" : undefined}
+                onClick={() => goTo(at)}
+              >
+                <span className="ellipsis">{text}</span>
+              </button>
+              {handle}
+            </div>
+          )}
+        />
+      </div>
       {headings.length === 0 && <PanelBody className="dim small">{t("noHeadings")}</PanelBody>}
     </Panel>
   );
-}
-
-function listHeadings(doc: Editor["state"]["doc"]): Heading[] {
-  const headings: Heading[] = [];
-  doc.forEach(({ type, attrs, textContent }, at) => {
-    if (type.name === "heading" && textContent.trim() !== "")
-      headings.push({ text: textContent, level: Number(attrs["level"]), at });
-  });
-  return headings;
 }

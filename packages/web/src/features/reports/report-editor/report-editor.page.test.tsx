@@ -91,7 +91,7 @@ const incidents = {
 };
 const cameras = { name: "camera", entityType: "CAMERA", timeField: "createdAt", fields: [] };
 
-async function openEditor() {
+async function openEditor(words = "Traffic") {
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({
@@ -109,7 +109,7 @@ async function openEditor() {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  await expect.poll(() => text().element().textContent).toContain("Traffic");
+  await expect.poll(() => text().element().textContent).toContain(words);
 }
 
 const text = () => page.getByRole("textbox", { name: "Text of the report" });
@@ -179,6 +179,54 @@ test("a live table is inserted, set and removed by keyboard", async () => {
     .toContain("&quot;caption&quot;:&quot;Alarms of the week&quot;");
   await page.getByRole("button", { name: "Remove block" }).click();
   await expect.element(page.getByRole("group", { name: /^Table/ })).not.toBeInTheDocument();
+});
+
+test("a slash opens a list that is filtered, chosen from and closed by keyboard, and inserts what the toolbar does", async () => {
+  await openEditor();
+  await type(" /");
+  const list = page.getByRole("listbox", { name: "Insert" });
+  const active = () => document.getElementById(text().element().getAttribute("aria-activedescendant") ?? "");
+  await expect.element(list).toBeVisible();
+  await expect.poll(() => active()?.textContent).toBe("Paragraph");
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(() => active()?.textContent).toBe("Page break");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(list).not.toBeInTheDocument();
+  expect(text().element().getAttribute("aria-activedescendant")).toBeNull();
+  await userEvent.keyboard("{Enter}/ta");
+  await expect.poll(() => active()?.textContent).toBe("Table");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("group", { name: "Table: Count" })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}/heading2{Enter}Speeds{Enter}/list{Enter}I-25");
+  await save().click();
+  await expect
+    .poll(() => String(sent.at(-1)?.["body"]))
+    .toMatch(/<p>Calm\. \/<\/p><div data-block=.*<\/div><h3>Speeds<\/h3><ul><li><p>I-25<\/p><\/li><\/ul>/);
+});
+
+test("a section of the contents moves with its parts by keyboard and by drag", async () => {
+  stored["body"] = "<p>Start</p><h2>A</h2><p>a</p><h3>A1</h3><p>a1</p><h2>B</h2><p>b</p><h3>B1</h3>";
+  await openEditor("Start");
+  const contents = page.getByRole("list", { name: "Contents" });
+  const names = () =>
+    contents
+      .getByRole("listitem")
+      .all()
+      .map((one) => one.element().textContent);
+  const grip = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  (grip("A").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(names).toEqual(["B", "B1", "A", "A1"]);
+  await expect.poll(() => document.activeElement).toBe(grip("A").element());
+  await expect.element(page.getByText("A moved to position 3 of 4.")).toBeInTheDocument();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByText("A stays at position 3 of 4.")).toBeInTheDocument();
+  await userEvent.dragAndDrop(grip("B1"), grip("A1"), { steps: 10 });
+  await expect.poll(names).toEqual(["B", "A", "A1", "B1"]);
+  await save().click();
+  await expect
+    .poll(() => sent.at(-1)?.["body"])
+    .toBe("<p>Start</p><h2>B</h2><p>b</p><h2>A</h2><p>a</p><h3>A1</h3><p>a1</p><h3>B1</h3>");
 });
 
 test("a map of incidents is inserted, and offers only what has places", async () => {

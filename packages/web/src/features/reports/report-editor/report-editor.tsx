@@ -18,11 +18,13 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { previewQuery } from "../report-calls.ts";
 import { BlockFrameContext } from "./block-frame.ts";
 import { Contents } from "./contents.tsx";
+import { useInserts } from "./inserts.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { printedReport } from "./printed-report.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportBar } from "./report-bar.tsx";
+import { SlashMenu } from "./slash/slash-menu.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { useReportText } from "./use-report-text.ts";
 import css from "./report-editor.module.css";
@@ -83,6 +85,7 @@ function Panes({ state, isReadOnly }: { state: KindFormState; isReadOnly: boolea
   const { form, conflict } = state;
   const editor = useReportText({ form, isReadOnly });
   const values = useWatch({ control: form.control });
+  const { inserts, pictureInput } = useInserts(editor, values["dataSource"]);
   const { timeRange, filters, ...document } = printedReport(values);
   const frameText = JSON.stringify({ timeRange, filters });
   const frame = useMemo(() => JSON.parse(frameText) as { timeRange: typeof timeRange }, [frameText]);
@@ -97,7 +100,7 @@ function Panes({ state, isReadOnly }: { state: KindFormState; isReadOnly: boolea
       <div className={css.editor} data-edge>
         <Contents editor={editor} isReadOnly={isReadOnly} onEdges={showEdges} />
         <Panel isFilling className={css.middle} aria-label={t("text")}>
-          {!isReadOnly && <ReportBar editor={editor} dataSource={values["dataSource"]} />}
+          {!isReadOnly && <ReportBar editor={editor} inserts={inserts} pictureInput={pictureInput} />}
           <div className={css.desk}>
             {conflict && (
               <TheirValue
@@ -112,6 +115,7 @@ function Panes({ state, isReadOnly }: { state: KindFormState; isReadOnly: boolea
               <h1>{document.name}</h1>
               <EditorContent editor={editor} />
             </PaperSheet>
+            {!isReadOnly && <SlashMenu editor={editor} inserts={inserts} />}
           </div>
         </Panel>
         <SidePanel editor={editor} state={state} isReadOnly={isReadOnly} />
