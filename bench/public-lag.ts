@@ -77,6 +77,8 @@ try {
   await pool.end();
   await close();
 }
+// Idle connections of the visitors would keep it alive.
+process.exit();
 
 function print(what: string, times: readonly number[], limitMs: number): void {
   const [median, longest] = [quantile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(0));

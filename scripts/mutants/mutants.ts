@@ -82,6 +82,20 @@ export const mutants: readonly Mutant[] = [
     tests: ["public-map.test.ts", "public-feeds.test.ts"],
   },
   {
+    title: "the public pages of every tenant are shown in frames of one tenant's sites",
+    file: "platform/http/security-headers.ts",
+    text: "/^\\/read-only\\/([a-z0-9_-]+)\\//.exec(url)?.[1]",
+    by: '"metro"',
+    tests: ["platform/http/security-headers.test.ts"],
+  },
+  {
+    title: "a stored site that is no https origin gets into the policy of the public pages",
+    file: "platform/public-data/public-choice.ts",
+    text: "embedders.filter(isOrigin)",
+    by: "embedders.map(String)",
+    tests: ["public-map.test.ts"],
+  },
+  {
     title: "the list builder shows a kind without READ",
     file: "platform/list/list-sql.ts",
     text: `if (allowed === undefined) return ["false"];`,

@@ -4,6 +4,7 @@ import { type PublicFeed, publicFeeds } from "@gantry/domain/contract/people/pre
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { useAgeText } from "../../../kit/status/age.tsx";
+import { PanelBody } from "../../../kit/layout/panel.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { sessionStore } from "../../../session/session-store.ts";
@@ -63,7 +64,9 @@ export function FeedTable({ choice, isDisabled, choose }: ChoiceProps) {
         isWrapping
         card="table"
       />
-      <PublicLagText part="incidents" choice={choice} />
+      <PanelBody>
+        <PublicLagText part="incidents" choice={choice} />
+      </PanelBody>
     </>
   );
 }
