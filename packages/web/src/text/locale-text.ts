@@ -20,7 +20,7 @@ const utcFormat = (parts: DayParts) => new Intl.DateTimeFormat(language, { ...pa
 export const listWords = (parts: readonly string[]): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 
-const numberFormats = [0, 1].map(
+const numberFormats = [0, 1, 2].map(
   (maximumFractionDigits) => new Intl.NumberFormat("en-US", { maximumFractionDigits }),
 );
 
@@ -30,7 +30,7 @@ const numbers = new Intl.PluralRules(language);
 export const pluralForm = (count: number): string => numbers.select(count);
 
 /** With separators of thousands. */
-export const numberText = (value: number, decimals: 0 | 1 = 0): string =>
+export const numberText = (value: number, decimals: 0 | 1 | 2 = 0): string =>
   numberFormats[decimals]?.format(value) ?? String(value);
 
 /** `Camera 2` before `Camera 10`. */

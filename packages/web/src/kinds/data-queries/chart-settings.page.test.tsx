@@ -11,6 +11,12 @@ const usualFetch = window.fetch;
 const text = (name: string) => ({ name, type: "text" as const });
 const dataSources = [
   { name: "camera", entityType: "CAMERA", timeField: "createdAt", fields: [text("roadName"), text("name")] },
+  {
+    name: "wimVehicle",
+    entityType: "WIM",
+    timeField: "timestamp",
+    fields: [{ name: "speed", type: "number" as const }],
+  },
 ];
 const first: ChartQuery = { dataSource: "camera", groupBy: "roadName", aggregation: "count" };
 let query: ChartQuery;
@@ -26,8 +32,8 @@ afterEach(() => {
   window.fetch = usualFetch;
 });
 
-function Settings() {
-  const [chosen, setChosen] = useState(first);
+function Settings({ started = first }: { started?: ChartQuery }) {
+  const [chosen, setChosen] = useState(started);
   return (
     <ChartSettings
       query={chosen}
@@ -51,4 +57,10 @@ test("a condition of a chart takes an entered value, or that of a variable", asy
   expect(page.getByRole("textbox", { name: "Value", exact: true }).query()).toBeNull();
   await page.getByRole("button", { name: "Remove condition 1" }).click();
   expect(query.filters).toEqual([]);
+});
+
+test("a condition on a measured number says in which unit it compares", async () => {
+  await showScreen(<Settings started={{ ...first, dataSource: "wimVehicle", groupBy: "speed" }} />);
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Value, km/h" })).toBeVisible();
 });

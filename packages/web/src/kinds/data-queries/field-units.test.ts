@@ -6,6 +6,9 @@ test.each([
   ["speed", 100, "metric", "100", "km/h"],
   ["airTemperature", -2, "imperial", "28.4", "°F"],
   ["totalWeight", 40_000, "imperial", "88,185", "lb"],
+  ["maxWeight", 36_287, "imperial", "79,999", "lb"],
+  ["precipitationRate", 3.2, "imperial", "0.13", "in/h"],
+  ["precipitationRate", 3.2, "metric", "3.2", "mm/h"],
   [undefined, 1234, "imperial", "1,234", undefined],
 ] as const)("%s of %d is shown in the %s system as %s %s", (field, value, system, text, unit) => {
   const scale = scaleOfField(field, system);

@@ -7,6 +7,7 @@ import { IconButton } from "../../kit/look/icon-button.tsx";
 import { optionText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import type { Source } from "./data-sources.ts";
+import { storedSymbolOf } from "./field-units.ts";
 import { fieldOptions } from "./source-words.ts";
 import css from "./setting-rows.module.css";
 
@@ -29,6 +30,10 @@ export function FilterRows({
   const fields = source.fields.filter(({ type }) => operatorsFor(type).length > 0 && type !== "time");
   const options = fieldOptions(source.name, fields);
   const [first] = options;
+  const valueLabel = (field: string) => {
+    const unit = storedSymbolOf(field);
+    return unit === undefined ? t("filterValue") : t("filterValueIn", { unit });
+  };
   const operatorsOf = (name: string) => operatorsFor(fields.find((one) => one.name === name)?.type ?? "text");
   return (
     <div role="group" aria-label={t("filters")} className={css.rows}>
@@ -77,7 +82,7 @@ export function FilterRows({
             )}
             {filter.variable === undefined && (
               <TextInput
-                label={t("filterValue")}
+                label={valueLabel(filter.field)}
                 maxLength={200}
                 value={filter.value}
                 onChange={({ currentTarget: { value } }) => change({ value })}

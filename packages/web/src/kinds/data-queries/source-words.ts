@@ -1,7 +1,6 @@
-import { unitOf } from "@gantry/domain/units/unit.ts";
 import { hasText } from "../../text/translate.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
-import { storedUnitOfField } from "./field-units.ts";
+import { storedSymbolOf } from "./field-units.ts";
 import type { Source } from "./data-sources.ts";
 
 const fieldKeys = (source: string, field: string) => [
@@ -17,8 +16,8 @@ export const fieldWords = (source: string, field: string): string | undefined =>
 /** With the unit in which the number is stored, such as `Speed, km/h`. */
 export function measuredWords(source: string, field: string): string {
   const words = fieldWords(source, field) ?? field;
-  const unit = storedUnitOfField(field);
-  return unit === undefined ? words : `${words}, ${unitOf(unit)?.symbol}`;
+  const unit = storedSymbolOf(field);
+  return unit === undefined ? words : `${words}, ${unit}`;
 }
 
 export const sourceWords = (name: string): string =>

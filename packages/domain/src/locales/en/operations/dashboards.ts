@@ -277,7 +277,7 @@ export const dashboards = {
       windSpeed: "Wind speed",
       gustSpeed: "Gust speed",
       visibility: "Visibility",
-      precipitationRate: "Precipitation, mm/h",
+      precipitationRate: "Precipitation rate",
     },
   },
 } as const;

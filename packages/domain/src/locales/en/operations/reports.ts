@@ -112,6 +112,7 @@ export const reports = {
   filterField: "Field",
   operator: "Is",
   filterValue: "Value",
+  filterValueIn: "Value, {{unit}}",
   addFilter: "Add condition",
   removeFilter: "Remove condition {{number}}",
   compare: "Compare with the time before",
