@@ -15,7 +15,7 @@ import { useTranslation } from "../../text/use-translation.ts";
 import { createDashboard, type DashboardProps, pathOfDashboard } from "./dashboard-calls.ts";
 import { DashboardGrid } from "./dashboard-grid.tsx";
 import { EditedDashboard } from "./edited-dashboard.tsx";
-import { useVariables } from "./variables/use-variables.ts";
+import { usePageLink, useVariables } from "./variables/use-variables.ts";
 import { VariableBar } from "./variables/variable-bar.tsx";
 import { VariablesContext } from "./variables/variables-context.ts";
 
@@ -45,7 +45,7 @@ function ViewedDashboard({
   const { t } = useTranslation("dashboards");
   const grid = useRef<HTMLDivElement>(null);
   const widgets = dashboard.widgets ?? [];
-  const variables = useVariables(dashboard.variables ?? []);
+  const variables = useVariables(dashboard.variables ?? [], usePageLink());
   const showWhole = () => void grid.current?.requestFullscreen();
   useKeys({ f: showWhole, ...(onEdit && { e: onEdit }) }, () => ({
     title: dashboard.name,

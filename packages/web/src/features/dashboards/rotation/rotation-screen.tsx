@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMaximize, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
@@ -11,7 +11,10 @@ import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { dashboardQuery } from "../dashboard-calls.ts";
 import { DashboardGrid } from "../dashboard-grid.tsx";
-import { readRotation, type Shown } from "./rotation.ts";
+import { VariableBar } from "../variables/variable-bar.tsx";
+import { useVariables, type VariableLink } from "../variables/use-variables.ts";
+import { VariablesContext } from "../variables/variables-context.ts";
+import { readRotation, rotationSearch, type Shown, withValue } from "./rotation.ts";
 
 /** Dashboards one after the other, for a wall. The place is counted from when it was last moved by hand. */
 export default function RotationScreen() {
@@ -19,11 +22,12 @@ export default function RotationScreen() {
   const { shown, everyS } = readRotation(useSearch({ strict: false }));
   if (shown.length === 0)
     return <EmptyState isPage title={t("rotation.nothing")} text={t("rotation.nothingText")} />;
-  return <Rotation shown={shown} everyMs={everyS * 1000} />;
+  return <Rotation shown={shown} everyS={everyS} />;
 }
 
-function Rotation({ shown, everyMs }: { shown: readonly Shown[]; everyMs: number }) {
+function Rotation({ shown, everyS }: { shown: readonly Shown[]; everyS: number }) {
   const { t } = useTranslation("dashboards");
+  const everyMs = everyS * 1000;
   const nowMs = useNowMs();
   const [start, setStart] = useState({ at: 0, sinceMs: nowMs });
   const [pausedAt, setPausedAt] = useState<number>();
@@ -57,6 +61,8 @@ function Rotation({ shown, everyMs }: { shown: readonly Shown[]; everyMs: number
   );
   const now = shown[at] ?? shown[0];
   const query = useQuery(dashboardQuery(now?.scope ?? "user", now?.id ?? ""));
+  const identity = `${at} ${now?.scope} ${now?.id}`;
+  const variables = useVariables(query.data?.variables ?? [], useLinkOf(shown, at, everyS));
   const next = shown[(at + 1) % shown.length];
   // Loaded ahead, so that the change shows no empty page.
   useQuery(dashboardQuery(next?.scope ?? "user", next?.id ?? ""));
@@ -94,16 +100,33 @@ function Rotation({ shown, everyMs }: { shown: readonly Shown[]; everyMs: number
         </>
       }
     >
+      {query.data && <VariableBar key={identity} variables={variables} />}
       {/* The frame stays in full screen while what is in it changes. */}
-      <DashboardGrid ref={grid} widgets={query.data?.widgets ?? []} identity={`${now?.scope} ${now?.id}`}>
-        <Loaded
-          query={query}
-          failed={t("oneFailed")}
-          missing={<EmptyState isInline title={t("missing")} text={t("missingText")} />}
-        >
-          {() => null}
-        </Loaded>
-      </DashboardGrid>
+      <VariablesContext value={variables}>
+        <DashboardGrid ref={grid} widgets={query.data?.widgets ?? []} identity={identity}>
+          <Loaded
+            query={query}
+            failed={t("oneFailed")}
+            missing={<EmptyState isInline title={t("missing")} text={t("missingText")} />}
+          >
+            {() => null}
+          </Loaded>
+        </DashboardGrid>
+      </VariablesContext>
     </Page>
   );
+}
+
+/** The part of the address about one dashboard. */
+function useLinkOf(shown: readonly Shown[], at: number, everyS: number): VariableLink {
+  const navigate = useNavigate();
+  return {
+    given: shown[at]?.values ?? {},
+    choose: (...chosen) =>
+      void navigate({
+        to: ".",
+        search: rotationSearch(withValue(shown, at, chosen), everyS) as never,
+        replace: true,
+      }),
+  };
 }

@@ -14,24 +14,41 @@ import { entityNameQuery } from "../../../queries/kind-queries.ts";
 import { type PlaceChoices, usePlaceChoices } from "./place-choices.ts";
 import { readVariables } from "./variable-values.ts";
 
-export interface Variables {
-  declared: readonly VariableName[];
-  /** Of the address, without those that cannot be applied. */
-  values: VariableValues;
-  /** In the address, but nothing has this name or id. */
-  unknown: readonly VariableName[];
-  /** In the address, but not declared. */
-  undeclared: readonly VariableName[];
+/** A link with chosen values. */
+export interface VariableLink {
   given: VariableValues;
-  roads: PlaceChoices;
-  directions: PlaceChoices;
   choose: (name: VariableName, value: string | undefined) => void;
 }
 
-/** The variables of a dashboard, as the address has them. */
-export function useVariables(declared: readonly VariableName[]): Variables {
+/** The address of the page. */
+export function usePageLink(): VariableLink {
   const given = readVariables(useSearch({ strict: false }));
   const navigate = useNavigate();
+  return {
+    given,
+    choose: (name, value) =>
+      void navigate({
+        to: ".",
+        search: ((before: object) => ({ ...before, [name]: value })) as never,
+        replace: true,
+      }),
+  };
+}
+
+export interface Variables extends VariableLink {
+  declared: readonly VariableName[];
+  /** Of the link, without those that cannot be applied. */
+  values: VariableValues;
+  /** In the link, but nothing has this name or id. */
+  unknown: readonly VariableName[];
+  /** In the link, but not declared. */
+  undeclared: readonly VariableName[];
+  roads: PlaceChoices;
+  directions: PlaceChoices;
+}
+
+/** The variables of a dashboard, as a link has them. */
+export function useVariables(declared: readonly VariableName[], { given, choose }: VariableLink): Variables {
   const roads = usePlaceChoices("roadName", declared.includes("road"));
   const directions = usePlaceChoices("direction", declared.includes("direction"));
   const named = variableNames.filter((name) => given[name] !== undefined);
@@ -52,16 +69,11 @@ export function useVariables(declared: readonly VariableName[]): Variables {
     given,
     roads,
     directions,
-    choose: (name, value) =>
-      void navigate({
-        to: ".",
-        search: ((before: object) => ({ ...before, [name]: value })) as never,
-        replace: true,
-      }),
+    choose,
   };
 }
 
-/** Devices of the address that do not exist, or that the person may not read. */
+/** Devices of the link that do not exist, or that the person may not read. */
 function useMissingDevices(declared: readonly VariableName[], given: VariableValues): DeviceVariable[] {
   const asked = declared.filter(isDeviceVariable).filter((name) => given[name] !== undefined);
   return useQueries({

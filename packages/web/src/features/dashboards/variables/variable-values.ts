@@ -15,7 +15,7 @@ type Source = DataSourcesAnswer["dataSources"][number];
 
 const maxLength = 200;
 
-/** The values that an address carries. */
+/** The values that a link carries. */
 export const readVariables = (search: Readonly<Record<string, unknown>>): VariableValues =>
   Object.fromEntries(
     variableNames.flatMap((name) => {

@@ -1,4 +1,3 @@
-import type { DataQuery } from "@gantry/domain/contract/answers/data-query.ts";
 import { dashboards as texts } from "@gantry/domain/locales/en/operations/dashboards.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -8,28 +7,17 @@ import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import { dashboards } from "../feature.tsx";
 import { ShownDashboard } from "../shown-dashboard.tsx";
+import { ChartsUnderTest, makeChart } from "./charts-under-test.ts";
 
 const usualFetch = window.fetch;
-const place = { x: 0, y: 0, width: 4, height: 4 };
-const chart = (title: string, dataSource: string) => ({
-  type: "queryChart" as const,
-  ...place,
-  config: { title, query: { dataSource, groupBy: "status", aggregation: "count" as const } },
-});
 const board = {
   id: "d1",
   version: 1,
   name: "Roads",
   variables: ["road" as const, "camera" as const],
-  widgets: [chart("Cameras", "camera"), chart("Alarms", "alarm")],
+  widgets: [makeChart("Cameras", "camera"), makeChart("Alarms", "alarm")],
 };
-const text = (name: string) => ({ name, type: "text" as const });
-const dataSources = [
-  { name: "camera", entityType: "CAMERA", timeField: "createdAt", fields: [text("id"), text("roadName")] },
-  { name: "alarm", entityType: "ALARM", timeField: "activeTime", fields: [text("entityId"), text("status")] },
-];
-/** Queries of the charts. */
-let executed: DataQuery[];
+let charts: ChartsUnderTest;
 
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), import("../chart/chart-widget.tsx")]);
@@ -38,25 +26,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page.viewport(1440, 900);
   queryClient.clear();
-  executed = [];
-  window.fetch = async (address, { body } = {}) => {
+  charts = new ChartsUnderTest();
+  window.fetch = async (address, init) => {
     const path = String(address);
-    if (path.endsWith("/data-sources")) return Response.json({ dataSources });
     if (path.endsWith("/camera/find"))
       return Response.json({ items: [{ id: "c1", name: "Cam 1" }], total: 1 });
     if (path.endsWith("/camera/c1")) return Response.json({ id: "c1", name: "Cam 1" });
     if (path.includes("/camera/")) return Response.json({ code: "notFound", params: {} }, { status: 404 });
-    const query = JSON.parse(String(body)) as DataQuery;
-    if (query.groupBy?.[0]?.field === "roadName")
-      return Response.json({
-        data: [
-          { groups: ["I-25"], value: 2 },
-          { groups: ["US 6"], value: 1 },
-        ],
-        isCut: false,
-      });
-    executed.push(query);
-    return Response.json({ data: [{ groups: ["ONLINE"], value: 3 }], isCut: false });
+    return charts.fetch(address, init);
   };
   signInWith("camera", { READ: { CAMERA: [] } });
 });
@@ -69,11 +46,11 @@ const show = (search = "", dashboard: object = board) =>
   showScreen(<ShownDashboard scope="user" dashboard={dashboard as typeof board} />, search);
 const picker = (name: string) => page.getByRole("combobox", { name });
 const widget = (name: string) => page.getByRole("region", { name, exact: true }).first();
-const filtersOf = (source: string) => executed.findLast(({ dataSource }) => dataSource === source)?.filters;
+const filtersOf = (source: string) => charts.filtersOf(source);
 
 test("a road is chosen by keyboard, filters the charts that have roads and goes into the address", async () => {
   const router = await show();
-  await expect.poll(() => executed.length).toBe(2);
+  await expect.poll(() => charts.executed.length).toBe(2);
   expect(filtersOf("camera")).toBeUndefined();
   await picker("Road").click();
   await expect.element(page.getByRole("option", { name: "US 6" })).toBeVisible();
@@ -102,7 +79,7 @@ test("a value that nothing has is named, not applied, and can be removed from th
   await expect.element(note.getByText(texts.variables.placeUnknown)).toBeVisible();
   await expect.element(noteOf("gone").getByText(texts.variables.deviceUnknown)).toBeVisible();
   await expect.element(noteOf("s1").getByText(texts.variables.notDeclared)).toBeVisible();
-  await expect.poll(() => executed.some(({ filters }) => filters === undefined)).toBe(true);
+  await expect.poll(() => charts.executed.some(({ filters }) => filters === undefined)).toBe(true);
   await page.getByRole("button", { name: "Remove road from link" }).click();
   await expect.element(note).not.toBeInTheDocument();
   expect(router.state.location.search).toEqual({ camera: "gone", sign: "s1" });
@@ -110,7 +87,7 @@ test("a value that nothing has is named, not applied, and can be removed from th
 
 test("a dashboard without variables has no pickers", async () => {
   await show("", { ...board, variables: undefined });
-  await expect.poll(() => executed.length).toBe(2);
+  await expect.poll(() => charts.executed.length).toBe(2);
   expect(page.getByRole("combobox").query()).toBeNull();
   expect(page.getByRole("group", { name: texts.variables.title }).query()).toBeNull();
 });
