@@ -72,6 +72,7 @@ test.each(dashboardModules)(
 test("the default shows the first entities by name, and only what the reader may read", async () => {
   expect(entitiesOf(await read(await newPerson(readsAll)))).toEqual(cameraIds.slice(0, 3));
   const some = await read(await newPerson({ CAMERA: [cameraIds[3] ?? ""] }));
+  expect(some.widgets[0]?.config).toMatchObject({ followsVariable: true });
   expect(entitiesOf(some)).toEqual(cameraIds.slice(3));
   expect(some.widgets[0]).toMatchObject({ x: 0, y: 0 });
   expect((await read(await newPerson({ SIGN: [] }))).widgets).toEqual([]);
@@ -92,6 +93,7 @@ test("a person changes the widgets of a module and resets them (DASH-002)", asyn
     {
       id: "video",
       name: "video",
+      variables: ["road", "direction", "camera"],
       version: 1,
       widgets: [hotspots],
       origin: "own",

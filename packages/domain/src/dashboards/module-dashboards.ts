@@ -1,9 +1,20 @@
 import type { DashboardWidgetType, WidgetConfig } from "../kinds/dashboard.ts";
 import type { ChartQuery } from "./chart-query.ts";
+import type { VariableName } from "./variables.ts";
 
 /** Modules with a dashboard, as in the path of its screen (DASH-001). */
 export const dashboardModules = ["video", "signs", "wim", "detectors", "aid", "weather"] as const;
 export type DashboardModule = (typeof dashboardModules)[number];
+
+/** What the reader of a module's dashboard chooses. */
+export const moduleVariables: Readonly<Record<DashboardModule, readonly VariableName[]>> = {
+  video: ["road", "direction", "camera"],
+  signs: ["road", "direction", "sign"],
+  wim: ["road", "direction", "wim"],
+  detectors: ["road", "direction", "detector"],
+  aid: ["road", "direction"],
+  weather: ["road", "direction", "weatherStation"],
+};
 
 /** A widget of a module's default. */
 export interface DefaultWidget {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dashboardModules } from "../../dashboards/module-dashboards.ts";
+import { variableNames } from "../../dashboards/variables.ts";
 import { time, whole } from "./common.ts";
 import { userDashboard } from "./user-dashboard.ts";
 
@@ -35,6 +36,8 @@ export const moduleDashboard = z
       changedAt: time.nullable(),
       changedByDisplayName: z.string().nullable(),
     }),
+    /** The same for every caller. */
+    variables: z.array(z.enum(variableNames)),
     widgets: userDashboard.shape.widgets,
   })
   .meta({ id: "ModuleDashboard" });

@@ -84,7 +84,11 @@ function Widgets({ module: { base }, ...props }: WidgetsProps) {
   const load = featureList().find(({ moduleWidgets }) => moduleWidgets)?.moduleWidgets;
   if (!module || !load) return null;
   const onEditing = (isEditing: boolean) =>
-    void navigate({ to: ".", search: (isEditing ? { edit: true } : {}) as never, replace: true });
+    void navigate({
+      to: ".",
+      search: ((before: object) => ({ ...before, edit: isEditing || undefined })) as never,
+      replace: true,
+    });
   return (
     <SectionBoundary>
       <FeaturePart load={load} props={{ module, ...props, onEditing }} />

@@ -1,4 +1,4 @@
-import type { DashboardModule } from "@gantry/domain/dashboards/module-dashboards.ts";
+import { type DashboardModule, moduleVariables } from "@gantry/domain/dashboards/module-dashboards.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { readTenantDefault } from "./module-tenant-default.ts";
@@ -13,7 +13,7 @@ interface Row {
 /** The caller's own, else the default of the tenant or of the product as version 0. */
 export async function readModule(db: TenantTransaction, parts: DefaultParts, module: DashboardModule) {
   const { widgets, ...tenantDefault } = await readTenantDefault(db, module);
-  const about = { id: module, name: module, tenantDefault };
+  const about = { id: module, name: module, variables: moduleVariables[module], tenantDefault };
   const own = await readOwnModule(db, module);
   if (own) return { ...about, ...own, origin: "own" };
   if (widgets) return { ...about, version: 0, widgets, origin: "tenant" };

@@ -20,7 +20,10 @@ export interface DefaultParts {
   check: Pick<LicenceCheck, "of">;
 }
 
-/** The default widgets of a module without those that the caller could not read. */
+/**
+ * The default widgets of a module without those that the caller could not read. The first device of a kind follows what
+ * the reader chooses.
+ */
 export async function makeDefault(db: TenantTransaction, parts: DefaultParts, module: DashboardModule) {
   const { features } = await parts.check.of(db.tenantId);
   const isOpen = ({ entityType, licence }: Pick<DataSource, "entityType" | "licence">) =>
@@ -36,7 +39,9 @@ export async function makeDefault(db: TenantTransaction, parts: DefaultParts, mo
   const filled = widgets.flatMap(({ place, config = {}, ...widget }) => {
     if (place === undefined) return [{ ...widget, config }];
     const entityId = ids.get(kindOf(widget)?.name ?? "")?.[place];
-    return entityId === undefined ? [] : [{ ...widget, config: { entityId } }];
+    return entityId === undefined
+      ? []
+      : [{ ...widget, config: { entityId, ...(place === 0 && { followsVariable: true }) } }];
   });
   return placeInRows(filled, gridColumns);
 }

@@ -6,6 +6,7 @@ import { page } from "vitest/browser";
 import { ModuleDashboard } from "../../../kinds/module-dashboard/module-dashboard.tsx";
 import { showScreen } from "../../../testing/show-screen.tsx";
 import type { Dashboard, Widget } from "../dashboard-calls.ts";
+import { ChartsUnderTest } from "../variables/charts-under-test.ts";
 
 const chart = (titleKey: keyof typeof texts.module.titles, x: number): Widget => ({
   type: "queryChart",
@@ -33,6 +34,7 @@ export class ModuleUnderTest {
   /** Bodies of publications and restorations that were accepted. */
   readonly changes: unknown[] = [];
   reads = 0;
+  readonly charts = new ChartsUnderTest();
   #ofTenant: Widget[] | undefined;
 
   /** As a second person does; without widgets the default of the product is restored. */
@@ -46,9 +48,9 @@ export class ModuleUnderTest {
     };
   }
 
-  readonly fetch: typeof fetch = async (address, { method = "GET", body } = {}) => {
+  readonly fetch: typeof fetch = async (address, { method = "GET", body = null } = {}) => {
     const path = String(address).split("/dashboards/module/aid")[1];
-    if (path === undefined) return Response.json({ data: [], isCut: false });
+    if (path === undefined) return this.charts.fetch(address, { body });
     const sent = JSON.parse(String(body ?? "{}")) as { version: number; defaultVersion: number } & Dashboard;
     if (path !== "") return this.#answerDefault(method, sent);
     if (method === "DELETE") this.own = undefined;
@@ -74,7 +76,12 @@ export class ModuleUnderTest {
   #refuse = () => Response.json({ code: "staleVersion", current: this.#current() }, { status: 409 });
 
   #current(): Dashboard {
-    const about = { id: "aid", name: "aid", tenantDefault: this.tenantDefault };
+    const about = {
+      id: "aid",
+      name: "aid",
+      variables: ["road" as const, "direction" as const],
+      tenantDefault: this.tenantDefault,
+    };
     if (this.own) return { ...about, ...this.own, origin: "own" };
     if (this.#ofTenant) return { ...about, version: 0, widgets: this.#ofTenant, origin: "tenant" };
     return { ...about, version: 0, widgets: [byType, byDay], origin: "product" };
@@ -83,8 +90,11 @@ export class ModuleUnderTest {
 
 const done = () => new Response(null, { status: 204 });
 
-export const show = () =>
-  showScreen(<ModuleDashboard module={{ base: "/aid", label: () => "Incidents", devices: alertSource }} />);
+export const show = (search = "") =>
+  showScreen(
+    <ModuleDashboard module={{ base: "/aid", label: () => "Incidents", devices: alertSource }} />,
+    search,
+  );
 /** Some show their key after the name. */
 export const button = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 export const widget = (name: string) => page.getByRole("region", { name, exact: true });

@@ -93,3 +93,32 @@ test("on a phone the widgets are shown without the editor", async () => {
   await expect.element(widget(titles.incidentsByType)).toBeVisible();
   expect(button(texts.module.customize).query()).toBeNull();
 });
+
+const road = page.getByRole("combobox", { name: "Road" });
+const filters = () => served.charts.filtersOf("automatedIncident");
+const onRoad = (value: string) => [{ field: "roadName", operator: "EQUALS", value }];
+
+test("a road is chosen above the widgets of a module and goes into the address", async () => {
+  const router = await show();
+  await expect.poll(filters).toBeUndefined();
+  await road.click();
+  await page.getByRole("option", { name: "US 6" }).click();
+  await expect.poll(filters).toEqual(onRoad("US 6"));
+  expect(router.state.location.search).toEqual({ road: "US 6" });
+});
+
+test("the link of a module's dashboard keeps the chosen road while the widgets are customized", async () => {
+  const router = await show("?road=I-25");
+  await expect.poll(filters).toEqual(onRoad("I-25"));
+  await button(texts.module.customize).click();
+  await button(`Remove ${titles.incidentsByDay}`).click();
+  await expect.poll(() => served.own?.widgets.length).toBe(1);
+  await button(texts.done).click();
+  await expect.element(road).toHaveValue("I-25");
+  const { searchStr } = router.state.location;
+  expect(searchStr).toBe("?road=I-25");
+  queryClient.clear();
+  await show(searchStr);
+  await expect.element(page.getByText(texts.module.is.own)).toBeVisible();
+  await expect.element(road).toHaveValue("I-25");
+});

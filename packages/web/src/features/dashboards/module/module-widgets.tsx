@@ -16,6 +16,9 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { type Dashboard, dashboardQuery, entityTypeOf } from "../dashboard-calls.ts";
 import { DashboardGrid } from "../dashboard-grid.tsx";
 import { EditedDashboard } from "../edited-dashboard.tsx";
+import { usePageLink, useVariables } from "../variables/use-variables.ts";
+import { VariableBar } from "../variables/variable-bar.tsx";
+import { VariablesContext } from "../variables/variables-context.ts";
 import { type DefaultChange, DefaultQuestion, type Question } from "./default-question.tsx";
 import css from "../dashboards.module.css";
 
@@ -55,6 +58,7 @@ function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () 
   const mayMakeDefault = useMayCreate(sharedDashboard);
   const ask = (change: DefaultChange) => setQuestion({ change, seen: dashboard, isOpen: true });
   const edit = useIsPhone() ? undefined : onEdit;
+  const variables = useVariables(dashboard.variables ?? [], usePageLink());
   useKeys(edit ? { e: edit } : {}, () => ({
     title: name,
     keys: edit ? [[["E"], t("module.customize")]] : [],
@@ -82,8 +86,11 @@ function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () 
           )}
         </span>
       </header>
+      <VariableBar variables={variables} />
       {widgets && widgets.length > 0 ? (
-        <DashboardGrid ref={grid} widgets={widgets} identity={`${id} ${origin} ${version}`} />
+        <VariablesContext value={variables}>
+          <DashboardGrid ref={grid} widgets={widgets} identity={`${id} ${origin} ${version}`} />
+        </VariablesContext>
       ) : (
         <EmptyState isInline title={t("module.nothing")} text={t("module.nothingText")} />
       )}
