@@ -20,6 +20,11 @@ const storedUnits: ReadonlyMap<string, UnitCode> = new Map([
   ["maxLength", "cm"],
   ["maxHeight", "cm"],
 ]);
+/** Shown in a larger unit than they are stored in. */
+const largerUnits: ReadonlyMap<string | undefined, UnitCode> = new Map([
+  ["length", "m"],
+  ["visibility", "km"],
+]);
 const ratesPerHour: ReadonlySet<string | undefined> = new Set(["precipitationRate"]);
 
 const symbolOf = (field: string | undefined, { symbol }: Unit): string =>
@@ -42,7 +47,7 @@ interface FieldScale {
 /** How numbers of a field are shown in a system of units; undefined: a count. */
 export function scaleOfField(field: string | undefined, system: UnitSystem): FieldScale {
   const stored = storedUnits.get(field ?? "");
-  const unit = stored && unitOf(displayUnitOf(stored, system));
+  const unit = stored && unitOf(displayUnitOf(largerUnits.get(field) ?? stored, system));
   if (!unit) return { shown: (value) => value, format: (value) => numberText(value) };
   const decimals = decimalsOf(field, unit);
   return {
@@ -54,5 +59,5 @@ export function scaleOfField(field: string | undefined, system: UnitSystem): Fie
 
 function decimalsOf(field: string | undefined, { type, system }: Unit): 0 | 1 | 2 {
   if (ratesPerHour.has(field)) return system === "imperial" ? 2 : 1;
-  return type === "temperature" ? 1 : 0;
+  return type === "temperature" || largerUnits.has(field) ? 1 : 0;
 }
