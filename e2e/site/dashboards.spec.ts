@@ -264,6 +264,44 @@ test("open pages follow a default that an administrator publishes and restores (
   await expect(shown).toBeVisible();
 });
 
+test("a person who publishes after another one sees their widgets in a dialog without violations (DASH-002)", async ({
+  site,
+  signedIn,
+}) => {
+  const page = await signedIn("admin", { at: `${site.address}/weather/dashboard` });
+  await page.getByRole("button", { name: /^Customize/ }).press("Enter");
+  await page.getByRole("region", { name: /^Average air temperature by hour/ }).focus();
+  await page.keyboard.press("Delete");
+  await saved(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Make default for everyone" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^Everyone who has not changed/)).toBeVisible();
+  expect(await findViolations(page, { part: "[role=dialog]" })).toEqual([]);
+
+  // The site has no second person who may publish.
+  await page.route("**/dashboards/module/weather/default", async (route) => {
+    const { version } = route.request().postDataJSON() as { version: number };
+    const widgets = [{ type: "incidentHotspot", x: 0, y: 0, width: 4, height: 4, config: {} }];
+    const tenantDefault = {
+      version: 1,
+      isPublished: true,
+      changedAt: new Date().toISOString(),
+      changedByDisplayName: "Bob Chen",
+      widgets,
+    };
+    const current = { id: "weather", name: "weather", version, origin: "own", widgets: [], tenantDefault };
+    await route.fulfill({ status: 409, json: { code: "staleVersion", params: {}, current } });
+  });
+  await dialog.getByRole("button", { name: "Make default for everyone" }).press("Enter");
+  const theirs = dialog.getByRole("region", { name: "Widgets of their default" });
+  await expect(theirs.getByRole("listitem")).toHaveText(["Incident hotspots"]);
+  expect(await findViolations(page, { part: "[role=dialog]" })).toEqual([]);
+  await page.unroute("**/dashboards/module/weather/default");
+  await dialog.getByRole("button", { name: "Follow their default" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Average air temperature by hour" })).toBeVisible();
+});
+
 test("a reader chooses the road of a dashboard by keyboard, and a link carries the choice to another person", async ({
   site,
   admin,

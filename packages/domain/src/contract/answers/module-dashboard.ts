@@ -35,6 +35,8 @@ export const moduleDashboard = z
       isPublished: z.boolean(),
       changedAt: time.nullable(),
       changedByDisplayName: z.string().nullable(),
+      /** Of a published one, in a refusal: the caller chooses between it and their own. */
+      widgets: userDashboard.shape.widgets.optional(),
     }),
     /** The same for every caller. */
     variables: z.array(z.enum(variableNames)),

@@ -77,6 +77,7 @@ export const dashboards = {
       restore: "Nothing was changed. Restoring deletes their default.",
     },
     anyway: { publish: "Publish anyway", restore: "Restore anyway" },
+    theirWidgets: "Widgets of their default",
     takeTheirs: "Follow their default",
     keepTheirs: "Keep their default",
     changeFailed: "The widgets were not changed",

@@ -123,7 +123,11 @@ test("of two first publications at once the second is refused and keeps its widg
   });
   expect((await later).body).toMatchObject({
     params: { sent: 0, current: 1 },
-    current: { version: 1, widgets: [wide], tenantDefault: { changedByDisplayName: "Anna Weber" } },
+    current: {
+      version: 1,
+      widgets: [wide],
+      tenantDefault: { changedByDisplayName: "Anna Weber", widgets: [hotspots] },
+    },
   });
   expect(await read(bob)).toMatchObject({ version: 1, origin: "own" });
 });

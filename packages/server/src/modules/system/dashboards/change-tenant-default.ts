@@ -2,7 +2,7 @@ import type { ModuleDefaultBody } from "@gantry/domain/contract/answers/module-d
 import type { DashboardModule } from "@gantry/domain/dashboards/module-dashboards.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { readModule, readOwnModule, resetModule } from "./module-dashboard-store.ts";
+import { readOwnModule, readRefused, resetModule } from "./module-dashboard-store.ts";
 import type { DefaultParts } from "./module-default.ts";
 import { readTenantDefault, writeTenantDefault } from "./module-tenant-default.ts";
 import { dashboardOwner } from "./user-dashboard-store.ts";
@@ -22,7 +22,7 @@ export async function publishTenantDefault(
   const before = await readTenantDefault(db, module, "for update");
   const isSeen = own?.version === sent.version && before.version === sent.defaultVersion;
   if (!isSeen || !(await writeTenantDefault(db, module, { before, after: own.widgets }))) {
-    const current = await readModule(db, parts, module);
+    const current = await readRefused(db, parts, module);
     const [stale, now] =
       current.version === sent.version
         ? [sent.defaultVersion, current.tenantDefault.version]
@@ -45,7 +45,7 @@ export async function restoreProductDefault(
   const before = await readTenantDefault(db, module, "for update");
   if (!before.isPublished) return;
   if (before.version !== defaultVersion) {
-    const current = await readModule(db, parts, module);
+    const current = await readRefused(db, parts, module);
     throw new AppError("staleVersion", { sent: defaultVersion, current: before.version }, { current });
   }
   await writeTenantDefault(db, module, { before, after: null });

@@ -20,6 +20,13 @@ export async function readModule(db: TenantTransaction, parts: DefaultParts, mod
   return { ...about, version: 0, widgets: await makeDefault(db, parts, module), origin: "product" };
 }
 
+/** For a refusal: also what the default shows while the caller's own hides it. */
+export async function readRefused(db: TenantTransaction, parts: DefaultParts, module: DashboardModule) {
+  const { widgets } = await readTenantDefault(db, module);
+  const { tenantDefault, ...current } = await readModule(db, parts, module);
+  return { ...current, tenantDefault: { ...tenantDefault, ...(widgets && { widgets }) } };
+}
+
 /** With a version, only that version is replaced; the default is version 0. Throws `staleVersion` with the current one. */
 export async function saveModule(
   db: TenantTransaction,

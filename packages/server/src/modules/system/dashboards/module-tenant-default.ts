@@ -7,7 +7,7 @@ import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 
 /** Null: the default of the product. */
 type Widgets = readonly unknown[] | null;
-type TenantDefault = ModuleDashboard["tenantDefault"] & { widgets: Widgets };
+type TenantDefault = Omit<ModuleDashboard["tenantDefault"], "widgets"> & { widgets: Widgets };
 
 const unchanged: TenantDefault = {
   version: 0,

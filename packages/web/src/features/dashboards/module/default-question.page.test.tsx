@@ -36,6 +36,14 @@ const publisherText = (name: string) => page.getByText(texts.module.is.tenant.re
 /** The text before the age. */
 const conflictText = (text: string, name: string) =>
   dialog.getByText(new RegExp(`^${text.replace("{{name}}", name).replace(/\{\{age.*$/, "")}`));
+/** With a widget that Bob Chen's default does not have. */
+async function publishAfterBob(): Promise<void> {
+  served.own = { version: 3, widgets: [byType] };
+  await show();
+  await button(texts.module.publish).click();
+  served.changeDefault("Bob Chen", [byDay]);
+  await confirm(texts.module.publish);
+}
 /** What the server sends to open pages after a change of the default. */
 const announce = (id = "aid") =>
   takeUpdates([
@@ -81,13 +89,11 @@ test("a person with own widgets restores the original default and keeps their ow
 });
 
 test("a person who publishes after another one sees who did, and publishes anyway (DASH-002)", async () => {
-  served.own = { version: 3, widgets: [byType] };
-  await show();
-  await button(texts.module.publish).click();
-  served.changeDefault("Bob Chen", [byDay]);
-  await confirm(texts.module.publish);
+  await publishAfterBob();
   await expect.element(conflictText(texts.module.theirs.published, "Bob Chen")).toBeVisible();
   await expect.element(dialog.getByText(texts.module.conflict.publish)).toBeVisible();
+  const theirs = dialog.getByRole("region", { name: texts.module.theirWidgets });
+  await expect.element(theirs.getByRole("listitem")).toHaveTextContent(`${titles.incidentsByDay} Chart`);
   expect([served.changes, served.own?.version]).toEqual([[], 3]);
   await confirm(texts.module.anyway.publish);
   await expect.element(publisherText("Ana Reyes")).toBeVisible();
@@ -95,11 +101,7 @@ test("a person who publishes after another one sees who did, and publishes anywa
 });
 
 test("a person who cancels the conflict keeps their widgets and sees the newer default in the next question", async () => {
-  served.own = { version: 3, widgets: [byType] };
-  await show();
-  await button(texts.module.publish).click();
-  served.changeDefault("Bob Chen", [byDay]);
-  await confirm(texts.module.publish);
+  await publishAfterBob();
   await expect.element(conflictText(texts.module.theirs.published, "Bob Chen")).toBeVisible();
   await confirm("Cancel");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -111,11 +113,7 @@ test("a person who cancels the conflict keeps their widgets and sees the newer d
 });
 
 test("a person gives their widgets up for the default that another one published", async () => {
-  served.own = { version: 3, widgets: [byType] };
-  await show();
-  await button(texts.module.publish).click();
-  served.changeDefault("Bob Chen", [byDay]);
-  await confirm(texts.module.publish);
+  await publishAfterBob();
   await confirm(texts.module.takeTheirs);
   await expect.element(publisherText("Bob Chen")).toBeVisible();
   await expect.element(widget(titles.incidentsByDay)).toBeVisible();

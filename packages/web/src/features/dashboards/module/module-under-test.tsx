@@ -73,7 +73,11 @@ export class ModuleUnderTest {
     return done();
   }
 
-  #refuse = () => Response.json({ code: "staleVersion", current: this.#current() }, { status: 409 });
+  #refuse(): Response {
+    const current = this.#current();
+    const tenantDefault = { ...this.tenantDefault, widgets: this.#ofTenant };
+    return Response.json({ code: "staleVersion", current: { ...current, tenantDefault } }, { status: 409 });
+  }
 
   #current(): Dashboard {
     const about = {
