@@ -6,14 +6,14 @@ import { StopTip } from "./stop-tip.tsx";
 
 const ChartCanvas = lazy(() => import("./draw/chart-canvas.tsx"));
 
-interface ChartDrawingProps
+export interface ChartDrawingProps
   extends Pick<
     ChartCanvasProps,
-    "summary" | "heightPx" | "optionOf" | "places" | "rowLength" | "pointer" | "onDrawn"
+    "summary" | "heightPx" | "optionOf" | "places" | "rowLength" | "shares" | "pointer" | "onDrawn"
   > {
   head: ChartHead;
   model: ChartModel;
-  isOfAreas?: boolean;
+  isOfAreas?: boolean | undefined;
 }
 
 /** Loads the drawing library with the first chart of a page. */

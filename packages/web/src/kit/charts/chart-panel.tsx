@@ -12,7 +12,7 @@ import css from "./charts.module.css";
 import { ChartTable } from "./chart-table.tsx";
 import { Legend, type LegendEntry } from "./legend.tsx";
 
-interface ChartPanelProps {
+export interface ChartPanelProps {
   head: ChartHead;
   model: ChartModel;
   heightPx: number;
@@ -21,9 +21,9 @@ interface ChartPanelProps {
   /** Shown instead of a chart without values. */
   empty: string;
   /** Around it stands a frame with its title. */
-  isFramed?: boolean;
+  isFramed?: boolean | undefined;
   legend?: readonly LegendEntry[];
-  isOfAreas?: boolean;
+  isOfAreas?: boolean | undefined;
   /** Instead of the list of series. */
   legendEnd?: ReactNode;
   children: (onDrawn: (canvas: HTMLCanvasElement | undefined) => void) => ReactNode;
@@ -36,7 +36,9 @@ const maxBesideTitle = 4;
 export function ChartPanel(props: ChartPanelProps) {
   const { head, model, heightPx, meta, empty, legend = [], isOfAreas, isFramed, legendEnd, children } = props;
   const isPhone = useIsPhone();
-  const isStacked = isPhone || legend.length > maxBesideTitle;
+  // In a frame the title takes no room.
+  const isNarrow = isPhone && (!isFramed || legend.length > 0);
+  const isStacked = isNarrow || legend.length > maxBesideTitle;
   const [isTable, setTable] = useState(false);
   const [drawn, setDrawn] = useState<HTMLCanvasElement>();
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));

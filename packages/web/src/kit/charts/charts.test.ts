@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { chartCsv, chartFileName } from "./chart-file.ts";
 import { type SeriesLook, stopText } from "./chart-model.ts";
 import { axesOption, categoryOption } from "./draw/category-option.ts";
-import { hasShares } from "./draw/pie-option.ts";
+import { pieGeometry } from "./draw/chart-geometry.ts";
+import { pieReading, sharesOf } from "./draw/pie-option.ts";
 import { moveByKey, nearestStop, stopOfKey } from "./draw/stop-places.ts";
 import type { Paint } from "./draw/paint.ts";
 import { timeOption } from "./draw/time-option.ts";
@@ -130,11 +131,13 @@ describe("bars", () => {
 });
 
 describe("a drawing by category", () => {
-  const paint = { colour: (token: string) => token, text: {} } as unknown as Paint;
-  const drawn = (type: ChartType, values: (number | null)[]) => {
-    const series = [{ id: "1", name: "Vehicles", look: plainLook, values }];
-    return categoryOption({ model: { ...model, series }, type, isStacked: false }, paint).series[0];
-  };
+  const paint = { colour: (token: string) => token, text: {}, hatch: {} } as unknown as Paint;
+  const withValues = (values: (number | null)[]) => ({
+    ...model,
+    series: [{ id: "1", name: "Vehicles", look: plainLook, values }],
+  });
+  const drawn = (type: ChartType, values: (number | null)[]) =>
+    categoryOption({ model: withValues(values), type, isStacked: false }, paint).series[0];
   test.each<[ChartType, string]>([
     ["bar", "bar"],
     ["line", "line"],
@@ -157,9 +160,15 @@ describe("a drawing by category", () => {
     expect(drawn("pie", [3, 0])?.data).toMatchObject([{ name: "12 to 1 PM", value: 3 }]);
   });
   test("is no pie where the values are no parts of a whole", () => {
-    const hasSharesOf = (...values: (number | null)[]) =>
-      hasShares({ ...model, series: [{ id: "1", name: "Air", look: plainLook, values }] });
-    expect([hasSharesOf(3, null), hasSharesOf(3, -2), hasSharesOf(0, null)]).toEqual([true, false, false]);
+    const sharesOfValues = (...values: (number | null)[]) => sharesOf(withValues(values));
+    expect([sharesOfValues(3, null), sharesOfValues(3, 1)]).toEqual([
+      [1, 0],
+      [0.75, 0.25],
+    ]);
+    expect([sharesOfValues(3, -2), sharesOfValues(0, null)]).toEqual([undefined, undefined]);
+  });
+  test("as a pie reads each value with its percentage", () => {
+    expect(stopText(pieReading(withValues([2, 1])), 1)).toBe("1 to 2 PM: Vehicles 1 (33.3 %)");
   });
 });
 
@@ -220,5 +229,20 @@ describe("the pointer", () => {
     expect(moveByKey("ArrowUp", 3, { count: 4, rowLength: 2 })).toBe(1);
     expect(moveByKey("ArrowUp", 3, { count: 4, rowLength: undefined })).toBeUndefined();
     expect(moveByKey("ArrowLeft", undefined, { count: 4, rowLength: undefined })).toBe(3);
+  });
+});
+
+describe("the slices of a pie", () => {
+  const pie = pieGeometry([0.5, 0, 0.25, 0.25], { widthPx: 300, heightPx: 200 });
+  test.each([
+    ["right of the top", [160, 40], 0],
+    ["left of the bottom", [140, 160], 2],
+    ["left of the top", [140, 40], 3],
+    ["outside", [280, 100], undefined],
+  ] as const)("are found under a point %s", (_, pixel, index) => {
+    expect(pie.indexAt(pixel)).toBe(index);
+  });
+  test("are pointed at inside themselves", () => {
+    for (const index of [0, 2, 3]) expect(pie.indexAt(pie.pixelOf(index))).toBe(index);
   });
 });

@@ -1,12 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import type { ChartHead, ChartModel } from "./chart-model.ts";
-import { ChartDrawing } from "./chart-drawing.tsx";
-import { ChartPanel } from "./chart-panel.tsx";
 import css from "./charts.module.css";
 import { heatOption, heatSteps } from "./draw/heat-option.ts";
 import type { Paint } from "./draw/paint.ts";
+import { DrawnChart } from "./drawn-chart.tsx";
 import { plainLook } from "./series-looks.ts";
-import { useChartPointer } from "./pointer.ts";
 
 export interface HeatMapProps {
   head: ChartHead;
@@ -27,7 +25,6 @@ export interface HeatMapProps {
 /** A grid of values in one hue, light to strong; arrows move between cells. */
 export function HeatMap(props: HeatMapProps) {
   const { head, rows, columns, values, result, empty, heightPx = 220, format } = props;
-  const pointer = useChartPointer();
   const model = useMemo(() => modelOf(props), [props]);
   const optionOf = useMemo(
     () => (paint: Paint) => heatOption({ rows, columns, values }, paint),
@@ -44,27 +41,17 @@ export function HeatMap(props: HeatMapProps) {
   );
   const largest = Math.max(0, ...values.map((value) => value ?? 0));
   return (
-    <ChartPanel
+    <DrawnChart
       head={head}
       model={model}
+      summary={result}
       heightPx={heightPx}
       empty={empty}
       legendEnd={<HeatLegend result={result} largest={format(largest)} />}
-    >
-      {(onDrawn) => (
-        <ChartDrawing
-          head={head}
-          model={model}
-          summary={result}
-          heightPx={heightPx}
-          optionOf={optionOf}
-          places={places}
-          rowLength={columns.length}
-          pointer={pointer}
-          onDrawn={onDrawn}
-        />
-      )}
-    </ChartPanel>
+      optionOf={optionOf}
+      places={places}
+      rowLength={columns.length}
+    />
   );
 }
 

@@ -2,11 +2,10 @@ import type { Span } from "@gantry/domain/time/time-range.ts";
 import { type ReactNode, useMemo } from "react";
 import { useFormats } from "../time/formats.ts";
 import type { ChartGap, ChartHead, ChartModel, TimeStop } from "./chart-model.ts";
-import { ChartDrawing } from "./chart-drawing.tsx";
-import { ChartPanel } from "./chart-panel.tsx";
 import type { Paint } from "./draw/paint.ts";
 import { timeOption } from "./draw/time-option.ts";
-import { type ChartPointer, useChartPointer } from "./pointer.ts";
+import { DrawnChart } from "./drawn-chart.tsx";
+import type { ChartPointer } from "./pointer.ts";
 
 export interface TimeChartProps {
   head: ChartHead;
@@ -38,23 +37,8 @@ const noGaps: readonly ChartGap[] = [];
 
 /** Lines over time; they stop where nothing was measured. */
 export function TimeChart(props: TimeChartProps) {
-  const {
-    head,
-    model,
-    span,
-    gaps = noGaps,
-    summary,
-    meta,
-    empty,
-    heightPx = 190,
-    max,
-    minStep,
-    step,
-    isFloating,
-    axisFormat,
-  } = props;
+  const { model, span, gaps = noGaps, max, minStep, step, isFloating, axisFormat, ...chart } = props;
   const formats = useFormats();
-  const own = useChartPointer();
   const zone = props.zone ?? formats.zone;
   const { fromMs, toMs } = span;
   const optionOf = useMemo(
@@ -78,28 +62,5 @@ export function TimeChart(props: TimeChartProps) {
     [model, fromMs, toMs, gaps, zone, formats.timePattern, max, minStep, step, isFloating, axisFormat],
   );
   const places = useMemo(() => model.stops.map(({ atMs }) => ({ x: atMs, key: atMs })), [model]);
-  const shown = model.series.filter(({ isHidden }) => !isHidden);
-  return (
-    <ChartPanel
-      head={head}
-      model={model}
-      heightPx={heightPx}
-      meta={meta}
-      empty={empty}
-      legend={shown.length > 1 ? shown : []}
-    >
-      {(onDrawn) => (
-        <ChartDrawing
-          head={head}
-          model={model}
-          summary={summary}
-          heightPx={heightPx}
-          optionOf={optionOf}
-          places={places}
-          pointer={props.pointer ?? own}
-          onDrawn={onDrawn}
-        />
-      )}
-    </ChartPanel>
-  );
+  return <DrawnChart {...chart} model={model} optionOf={optionOf} places={places} />;
 }

@@ -2,7 +2,7 @@ import { dashboards as texts } from "@gantry/domain/locales/en/operations/dashbo
 import { chartConfig } from "@gantry/domain/kinds/chart-config.ts";
 import type { WidgetConfig } from "@gantry/domain/kinds/dashboard.ts";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { provideFeatures } from "../../../kinds/feature-list.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { takeUpdates } from "../../../realtime/live.ts";
@@ -102,8 +102,10 @@ test("a chart has the name, type and query of its configuration, also after thes
   const changed = { ...stored, rev: 2, name: "Kinds of alarm", type: "pie", query: { ...query, days: 30 } };
   takeUpdates([{ type: "update", entityType, updateType: "UPDATE", entity: changed }]);
   await expect.element(widget("Kinds of alarm").getByText(/^Last 30 days/)).toBeVisible();
-  // Only a pie has no values to move between.
-  await expect.element(drawing("Kinds of alarm")).toHaveAccessibleDescription("");
+  // Only a pie reads percentages.
+  (drawing("Kinds of alarm").element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByText(/: Count, Alarms .* %\)$/)).toBeInTheDocument();
 });
 
 test("a chart whose configuration was deleted says so and what to do", async () => {

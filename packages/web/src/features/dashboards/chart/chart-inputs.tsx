@@ -38,7 +38,7 @@ function FollowedInputs({ id, config, onChange }: ChartInputsProps & { id: strin
       <OfChartConfig id={id}>
         {({ name }) => <span className="dim">{t("chart.config.followed", { name })}</span>}
       </OfChartConfig>
-      <Button variant="default" disabled={isPending} onClick={leave}>
+      <Button variant="default" w="fit-content" disabled={isPending} onClick={leave}>
         {t("chart.config.leave")}
       </Button>
     </>

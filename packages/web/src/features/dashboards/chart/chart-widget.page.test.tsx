@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { provideFeatures } from "../../../kinds/feature-list.ts";
 import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
@@ -63,4 +63,35 @@ test("a pie of values below zero has bars instead, whose values the arrow keys r
   await show({ title: "Colder than zero", chartType: "pie", query });
   const drawing = page.getByRole("group", { name: /^Colder than zero/ });
   await expect.element(drawing).toHaveAccessibleDescription(/Arrow keys/);
+});
+
+const twoGroups = [
+  { groups: ["ONLINE"], value: 60 },
+  { groups: ["OFFLINE"], value: 30 },
+];
+
+test.each([
+  ["pie", "Offline: Average, Speed 30 (33.3 %)"],
+  ["heatmap", "Offline: Average, Speed 30"],
+] as const)("the arrow keys read the values of a %s", async (chartType, read) => {
+  window.fetch = async () => Response.json({ data: twoGroups, isCut: false });
+  await show({ title: "Speed now", chartType, query });
+  const drawing = page.getByRole("group", { name: /^Speed now/ });
+  await expect.element(drawing).toHaveAccessibleDescription(/Arrow keys/);
+  (drawing.element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByText(read)).toBeInTheDocument();
+});
+
+test("the pointer reads the slice of a pie that it is on, and nothing beside the pie", async () => {
+  window.fetch = async () => Response.json({ data: twoGroups, isCut: false });
+  await show({ title: "Speed now", chartType: "pie", query });
+  const drawing = page.getByRole("group", { name: /^Speed now/ });
+  await expect.element(drawing).toBeVisible();
+  const { width, height } = drawing.element().getBoundingClientRect();
+  const tip = () => document.querySelector("[data-chart-tip]")?.textContent;
+  const pointAt = (x: number) => drawing.hover({ position: { x, y: height / 2 } });
+  await expect.poll(async () => (await pointAt(width / 2 + 30), tip())).toContain("60 (66.7 %)");
+  await pointAt(4);
+  await expect.poll(tip).toBeUndefined();
 });

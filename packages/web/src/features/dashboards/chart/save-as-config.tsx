@@ -27,7 +27,7 @@ export function SaveAsConfig(props: SaveAsConfigProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" w="fit-content" onClick={() => setOpen(true)}>
         {t("chart.config.saveAs")}
       </Button>
       <DialogFrame isOpen={isOpen} onClose={close} title={t("chart.config.saveAs")}>

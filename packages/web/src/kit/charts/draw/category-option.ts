@@ -34,7 +34,7 @@ export function axesOption({ model, type, isStacked }: CategoryDrawing, paint: P
       axisTick: { show: false },
       // Labels stay below the values.
       axisLine: { onZero: !hasNegative, lineStyle: { color: paint.colour("--c-border-strong") } },
-      axisLabel: { ...paint.text, hideOverlap: true },
+      axisLabel: { ...paint.text, hideOverlap: true, alignMaxLabel: "right" },
     },
     yAxis: valueAxis(paint, model.format, { hasNegative, ...(isWhole && { minStep: 1 }) }),
     series: model.series.filter(({ isHidden }) => !isHidden).map(seriesOf),

@@ -8,7 +8,8 @@ import type { ChartPointer } from "../pointer.ts";
 import css from "../charts.module.css";
 import { chartFonts, type Paint, paintOf } from "./paint.ts";
 import { PointerTip } from "./pointer-tip.tsx";
-import { moveByKey, nearestStop, type Place, stopOfKey } from "./stop-places.ts";
+import { axesGeometry, pieGeometry } from "./chart-geometry.ts";
+import { moveByKey, type Place, stopOfKey } from "./stop-places.ts";
 
 register([LineChart, BarChart, PieChart, CustomChart, GridComponent, MarkAreaComponent, CanvasRenderer]);
 
@@ -23,6 +24,8 @@ export interface ChartCanvasProps {
   places: readonly Place[];
   /** Stops in one row; arrows up and down move by so many. */
   rowLength?: number | undefined;
+  /** Of a pie, instead of axes: the part of each stop in the whole. */
+  shares?: readonly number[] | undefined;
   pointer: ChartPointer;
   tip: (index: number) => React.ReactNode;
   textOf: (index: number) => string;
@@ -31,7 +34,7 @@ export interface ChartCanvasProps {
 
 /** A drawn chart with its pointer, which follows the mouse and the arrow keys. */
 export default function ChartCanvas(props: ChartCanvasProps) {
-  const { label, summary, heightPx, places, rowLength, pointer, tip, textOf } = props;
+  const { label, summary, heightPx, places, rowLength, shares, pointer, tip, textOf } = props;
   const { t } = useTranslation("charts");
   const id = useId();
   const [frame, setFrame] = useState<HTMLElement | null>(null);
@@ -39,16 +42,20 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   const [pointed, point] = pointer;
   const index = pointed && stopOfKey(places, pointed.at);
   const isHere = pointed?.chart === id;
+  const geometry =
+    chart &&
+    (shares
+      ? pieGeometry(shares, { widthPx: sizePx, heightPx })
+      : axesGeometry(chart, places, rowLength !== undefined));
+  const hasLine = shares === undefined && rowLength === undefined;
   const pointAt = (next: number | undefined, byKeys: boolean) => {
     const stop = next === undefined ? undefined : places[next];
     point(stop && { at: stop.key, chart: id, byKeys });
   };
   const onPointerMove = (event: PointerEvent) => {
     const box = frame?.getBoundingClientRect();
-    if (!chart || !box || places.length === 0) return;
-    const pixel = [event.clientX - box.left, event.clientY - box.top];
-    const [x, y] = chart.convertFromPixel({ gridIndex: 0 }, pixel) as [number, number];
-    pointAt(nearestStop(places, { x, y: rowLength === undefined ? undefined : y }), false);
+    if (!geometry || !box || places.length === 0) return;
+    pointAt(geometry.indexAt([event.clientX - box.left, event.clientY - box.top]), false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveByKey(event.key, isHere ? index : undefined, { count: places.length, rowLength });
@@ -57,9 +64,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     pointAt(next === "none" ? undefined : next, true);
   };
   const leave = () => isHere && point(undefined);
-  const stop = index === undefined ? undefined : places[index];
-  const [leftPx = 0, topPx = 0] =
-    chart && stop ? (chart.convertToPixel({ gridIndex: 0 }, [stop.x, stop.y ?? 0]) as number[]) : [];
+  const [leftPx = 0, topPx = 0] = geometry && index !== undefined ? geometry.pixelOf(index) : [];
   return (
     <div
       ref={setFrame}
@@ -79,15 +84,16 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       <span id={`${id}-about`} className="visually-hidden">
         {[summary, places.length > 0 && t("keys")].filter(Boolean).join(" ")}
       </span>
-      {stop && chart && rowLength === undefined && (
+      {index !== undefined && chart && hasLine && (
         <i className={css.line} style={{ left: leftPx }} aria-hidden />
       )}
       {index !== undefined && isHere && chart && (
         <PointerTip
           frame={frame}
           leftPx={leftPx}
-          topPx={rowLength === undefined ? 0 : topPx}
+          topPx={hasLine ? 0 : topPx}
           widthPx={sizePx}
+          isOutward={shares !== undefined}
         >
           {tip(index)}
         </PointerTip>
