@@ -1,12 +1,12 @@
 import type { AlarmGroupsAnswer } from "../packages/domain/src/alarms/alarm-groups-call.ts";
 import { chromium, type Page } from "@playwright/test";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
-import { signIn } from "../e2e/support/fixtures.ts";
 import { observeSign, ReportingAgent } from "../e2e/support/reporting-agent.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 import { quantile } from "./list/figures.ts";
+import { signedInPage } from "./list/signed-in-page.ts";
 
 /**
  * A link fails: 1,000 signs of one agent fall silent within 60 s, while an operator works with keys on /alarms.
@@ -41,9 +41,7 @@ try {
     alarmType: "communicationFailure",
     alarmSeverity: "critical",
   });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.address);
-  await signIn(page, "admin");
+  const page = await signedInPage(browser, site.address, "admin");
   await page.goto(`${site.address}/alarms`);
   await page.getByRole("heading", { name: "All alarms" }).waitFor();
   await page.waitForLoadState("networkidle");

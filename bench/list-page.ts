@@ -1,11 +1,11 @@
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
-import { signIn } from "../e2e/support/fixtures.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 import { fillCameras } from "./list/camera-database.ts";
 import { quantile } from "./list/figures.ts";
+import { signedInPage } from "./list/signed-in-page.ts";
 
 /**
  * A list of 100,000 cameras in a browser, from the menu click to the first painted rows (limit 150 ms), with
@@ -26,7 +26,7 @@ const browser = await chromium.launch({
 });
 try {
   await makeCameras();
-  const page = await openPage(browser);
+  const page = await signedInPage(browser, site.address, "north");
   for (const doesRest of [true, false]) {
     const times: number[] = [];
     for (let opening = 0; opening < openings; opening += 1) times.push(await openList(page, doesRest));
@@ -80,13 +80,6 @@ async function makeCameras(): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function openPage(from: Browser): Promise<Page> {
-  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.address);
-  await signIn(page, "north");
-  return page;
 }
 
 async function openList(page: Page, doesRest: boolean): Promise<number> {

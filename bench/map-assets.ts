@@ -1,12 +1,12 @@
 import { request } from "node:http";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import pg from "pg";
-import { signIn } from "../e2e/support/fixtures.ts";
 import { type SiteProcess, startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 import { fillCameras } from "./list/camera-database.ts";
 import { quantile } from "./list/figures.ts";
+import { signedInPage } from "./list/signed-in-page.ts";
 import { serveBareMap } from "./map/bare-map.ts";
 import { LiveChanges, messagesPerSecond, secondsLong } from "./map/live-changes.ts";
 
@@ -39,7 +39,7 @@ async function measureSite(count: number): Promise<void> {
   site = await startSiteProcess();
   try {
     await replaceCameras(count);
-    const page = await openPage(browser);
+    const page = await signedInPage(browser, site.address, "north");
     const body = await measureCall(page, count);
     await measureOpening(page, count);
     await measureMoves(page, count, body);
@@ -61,13 +61,6 @@ async function replaceCameras(count: number): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function openPage(from: Browser): Promise<Page> {
-  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.address);
-  await signIn(page, "north");
-  return page;
 }
 
 async function measureCall(page: Page, count: number): Promise<string> {
@@ -161,11 +154,8 @@ async function measureMoves(page: Page, count: number, assets: string): Promise<
 }
 
 async function measureChanges(count: number, body: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const changes = new LiveChanges();
-  await changes.listen(page);
-  await page.goto(site.address);
-  await signIn(page, "north");
+  const page = await signedInPage(browser, site.address, "north", (one) => changes.listen(one));
   await page.goto(`${site.address}/map`);
   await page.locator('[aria-controls="map-in-view"] .num').first().waitFor();
   await page.waitForLoadState("networkidle");

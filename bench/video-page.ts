@@ -1,16 +1,16 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { motionRepeatedEveryMs } from "../packages/domain/src/camera/motion.ts";
 import { makeEvenGrid } from "../packages/domain/src/camera/wall-grid.ts";
 import { readyCamera, type SimulatedCamera } from "../e2e/support/cameras.ts";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { Door } from "../e2e/support/door.ts";
-import { signIn } from "../e2e/support/fixtures.ts";
 import { readSeenPictures } from "../e2e/support/pictures.ts";
 import { pollUntil } from "../e2e/support/signs.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 import { quantile } from "./list/figures.ts";
+import { signedInPage } from "./list/signed-in-page.ts";
 import { clickAndSee, type Joined, type Keyed, noteKeys } from "./video/seen-in-page.ts";
 
 /**
@@ -34,7 +34,7 @@ const admin = new ConsoleClient({ address: site.address, userName: "admin", tena
 const door = new Door(site.door);
 try {
   const cameras = await readyCameras();
-  const page = await openPage(browser);
+  const page = await signedInPage(browser, site.address, "admin");
   await measureJoins(page, cameras.slice(0, 4));
   await measureDelay(page, cameras.slice(0, 4));
   await measureKeys(page, cameras[0] as SimulatedCamera);
@@ -49,13 +49,6 @@ async function readyCameras(): Promise<SimulatedCamera[]> {
   for (let place = 1; place <= wallTiles; place += 1)
     cameras.push(await readyCamera(admin, door, { fromEnd: place }));
   return cameras;
-}
-
-async function openPage(from: Browser): Promise<Page> {
-  const page = await from.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.address);
-  await signIn(page, "admin");
-  return page;
 }
 
 /**

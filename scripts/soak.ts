@@ -4,8 +4,8 @@ import { run } from "./test/run.ts";
 
 /**
  * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_ALARM_KILLS, GANTRY_DELIVERY_KILLS,
- * GANTRY_REPORT_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and GANTRY_PROPERTY_RUNS scale it; a failing
- * property prints its seed.
+ * GANTRY_REPORT_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS, GANTRY_FUZZ, GANTRY_CALLS, GANTRY_DATABASE_ENDS and
+ * GANTRY_PROPERTY_RUNS scale it; a failing property prints its seed.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const alarmKills = process.env.GANTRY_ALARM_KILLS ?? "100";

@@ -158,10 +158,14 @@ async function unpack(download: Download) {
   const bytes = new Uint8Array(readFileSync(await download.path()));
   const files = unzipEvidence(bytes);
   const data = Buffer.from(files["data.json"] ?? []).toString();
-  const { entities } = JSON.parse(data) as { entities: { clips?: { startsAt: string }[] }[] };
+  const { entities } = JSON.parse(data) as { entities: { clips?: { startsAt: string; endsAt: string }[] }[] };
+  const lastsMs = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+    Date.parse(endsAt) - Date.parse(startsAt);
+  // The newest one may have begun just now.
+  const [longest] = (entities[0]?.clips ?? []).toSorted((one, other) => lastsMs(other) - lastsMs(one));
   const altered = { ...files, "data.json": Buffer.from(data.replace('"name"', '"Name"')) };
   return {
-    clipStartsAt: entities[0]?.clips?.at(-1)?.startsAt ?? "",
+    clipStartsAt: longest?.startsAt ?? "",
     viewer: inFolder("viewer.html", files["viewer.html"] ?? new Uint8Array()),
     good: inFolder("good.zip", bytes),
     altered: inFolder("altered.zip", zipEvidence(altered)),

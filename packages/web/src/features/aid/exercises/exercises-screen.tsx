@@ -10,10 +10,9 @@ import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
-import { DataTable } from "../../../kit/table/data-table.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { QueryTable } from "../../../queries/query-table.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import {
@@ -33,14 +32,14 @@ export default function ExercisesScreen() {
   const { t } = useTranslation("exercises");
   const mayStart = useCan("CREATE", exerciseType);
   const [page, setPage] = useState(0);
-  const { data, error, refetch } = useQuery(exercisesQuery(page));
+  const query = useQuery(exercisesQuery(page));
   const { data: options } = useQuery({ ...exerciseOptionsQuery, enabled: mayStart });
   useLiveExercises();
   return (
     <Page
       layout="fill"
       title={t("title")}
-      meta={data && <span className="dim num">{data.total}</span>}
+      meta={query.data && <span className="dim num">{query.data.total}</span>}
       actions={
         mayStart &&
         options?.obstacle === null && (
@@ -52,21 +51,19 @@ export default function ExercisesScreen() {
     >
       {mayStart && <ExerciseObstacle />}
       <Panel isFilling>
-        <DataTable
+        <QueryTable
+          query={query}
           label={t("title")}
           columns={useColumns()}
-          rows={data?.items}
-          rowId={({ id }) => id}
-          isWrapping
-          error={
-            error && !data ? (
-              <FailedToLoad title={t("failed")} error={error} onRetry={() => void refetch()} />
-            ) : undefined
-          }
+          failed={t("failed")}
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Panel>
-      <Pager page={page} pageCount={Math.ceil((data?.total ?? 0) / exercisePageSize)} onPage={setPage} />
+      <Pager
+        page={page}
+        pageCount={Math.ceil((query.data?.total ?? 0) / exercisePageSize)}
+        onPage={setPage}
+      />
     </Page>
   );
 }

@@ -19,24 +19,28 @@ export class TonePlayer {
   }
 
   play(severity: AlarmSeverity): void {
-    const startS = this.#context.currentTime;
-    for (const { hertz, startMs, lastsMs } of tonesOf[severity])
-      this.#sound(hertz, startS + startMs / 1000, startS + (startMs + lastsMs) / 1000);
+    sound(this.#context, severity);
   }
 
   close(): void {
     void this.#context.close();
   }
+}
 
-  #sound(hertz: number, fromS: number, toS: number): void {
-    const tone = this.#context.createOscillator();
-    const gain = this.#context.createGain();
+/** Puts the tones of a severity from now on into what the context plays. */
+export function sound(context: BaseAudioContext, severity: AlarmSeverity): void {
+  const startS = context.currentTime;
+  for (const { hertz, startMs, lastsMs } of tonesOf[severity]) {
+    const fromS = startS + startMs / 1000;
+    const toS = fromS + lastsMs / 1000;
+    const tone = context.createOscillator();
+    const gain = context.createGain();
     tone.frequency.value = hertz;
     gain.gain.setValueAtTime(0, fromS);
     gain.gain.linearRampToValueAtTime(volume, fromS + fadeS);
     gain.gain.setValueAtTime(volume, toS - fadeS);
     gain.gain.linearRampToValueAtTime(0, toS);
-    tone.connect(gain).connect(this.#context.destination);
+    tone.connect(gain).connect(context.destination);
     tone.start(fromS);
     tone.stop(toS);
   }

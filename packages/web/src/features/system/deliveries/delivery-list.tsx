@@ -15,13 +15,12 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import type { Glyph } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
-import { DataTable } from "../../../kit/table/data-table.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampTitle } from "../../../kit/time/timestamp-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { api } from "../../../queries/api.ts";
 import { errorText } from "../../../queries/error-text.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { QueryTable } from "../../../queries/query-table.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
@@ -66,12 +65,12 @@ function DeliveryList() {
   const { t } = useTranslation("delivery");
   const [state, choose] = useStateInAddress();
   const [page, setPage] = useState(0);
-  const { data, error, refetch } = useQuery(deliveriesQuery(state, page));
+  const query = useQuery(deliveriesQuery(state, page));
   return (
     <Page
       layout="fill"
       title={t("shell:deliveries")}
-      meta={data && <span className="dim num">{data.total}</span>}
+      meta={query.data && <span className="dim num">{query.data.total}</span>}
     >
       <Toolbar label={t("list.state")}>
         <Segments
@@ -88,17 +87,11 @@ function DeliveryList() {
         />
       </Toolbar>
       <Panel isFilling>
-        <DataTable
+        <QueryTable
+          query={query}
           label={t("shell:deliveries")}
           columns={useColumns()}
-          rows={data?.items}
-          rowId={({ id }) => id}
-          isWrapping
-          error={
-            error && !data ? (
-              <FailedToLoad title={t("list.failed")} error={error} onRetry={() => void refetch()} />
-            ) : undefined
-          }
+          failed={t("list.failed")}
           empty={
             state ? (
               <EmptyState title={t("list.noneInState")} />
@@ -108,7 +101,7 @@ function DeliveryList() {
           }
         />
       </Panel>
-      <Pager page={page} pageCount={Math.ceil((data?.total ?? 0) / pageSize)} onPage={setPage} />
+      <Pager page={page} pageCount={Math.ceil((query.data?.total ?? 0) / pageSize)} onPage={setPage} />
     </Page>
   );
 }

@@ -17,10 +17,9 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
-import { DataTable } from "../../../kit/table/data-table.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { errorText } from "../../../queries/error-text.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { QueryTable } from "../../../queries/query-table.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
@@ -38,7 +37,7 @@ export default function ShareListScreen() {
 function ShareList() {
   const { t } = useTranslation("shares");
   const [isSharing, setSharing] = useState(false);
-  const { data, error, refetch } = useQuery(sharesQuery);
+  const query = useQuery(sharesQuery);
   const mayShare = useSharedTypes().length > 0;
   return (
     <Page
@@ -48,17 +47,11 @@ function ShareList() {
     >
       <ReceivedShares />
       <Panel isFilling>
-        <DataTable
+        <QueryTable
+          query={query}
           label={t("title")}
           columns={useColumns()}
-          rows={data?.items}
-          rowId={({ id }) => id}
-          isWrapping
-          error={
-            error && !data ? (
-              <FailedToLoad title={t("failed")} error={error} onRetry={() => void refetch()} />
-            ) : undefined
-          }
+          failed={t("failed")}
           empty={<EmptyState title={t("none")} text={t("noneText")} />}
         />
       </Panel>
