@@ -24,12 +24,32 @@ interface HeldPage {
 export const notificationType = "NOTIFICATION";
 
 export function applyUpdates(cache: QueryClient, updates: readonly EntityUpdate[]): void {
-  for (const update of updates) if (update.entityType !== notificationType) patchCache(cache, update);
+  const isHeld = holderOf(cache);
+  for (const update of updates)
+    if (update.entityType !== notificationType && isHeld(update)) patchCache(cache, update);
   if (!updates.some(({ entityType }) => entityType === notificationType)) return;
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === notificationType;
   // A read that is under way may have missed the change.
   void cache.cancelQueries({ predicate }).then(() => cache.invalidateQueries({ predicate }));
 }
+
+/** Whether the cache has anything of an entity: to look for its queries takes long where thousands change. */
+function holderOf(cache: QueryClient): (update: EntityUpdate) => boolean {
+  const held = new Set(
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey: [name, entityType, id] }) =>
+        keyOf(name, entityType, name === "entity" ? id : undefined),
+      ),
+  );
+  return ({ entityType, entity: { id } }) =>
+    held.has(keyOf("find", entityType)) ||
+    held.has(keyOf("overview", entityType)) ||
+    held.has(keyOf("entity", entityType, id));
+}
+
+const keyOf = (name: unknown, entityType: unknown, id?: unknown): string => [name, entityType, id].join(" ");
 
 /**
  * Applies one update to the cache. It is merged into every list row and entity with that id (RT-007), unless
