@@ -1,10 +1,11 @@
+import { setInterval } from "node:timers/promises";
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 export const secondsLong = 20;
 export const messagesPerSecond = 10;
 /** Work in a second of a page that has drawn all that it loaded. */
 const restingMs = 150;
-const maxWaits = 30;
+const restsWithinS = 30;
 
 /** What the main thread of a page did meanwhile. */
 export interface MainThread {
@@ -34,7 +35,7 @@ export class LiveChanges {
       const { metrics } = await session.send("Performance.getMetrics");
       return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
     };
-    await rest(readWorkS, page);
+    await rest(readWorkS);
     await page.evaluate(() => {
       const longTasksMs: number[] = [];
       new PerformanceObserver((seen) => {
@@ -43,9 +44,10 @@ export class LiveChanges {
       Object.assign(window, { longTasksMs });
     });
     const beforeS = await readWorkS();
-    for (let message = 0; message < secondsLong * messagesPerSecond; message += 1) {
+    let left = secondsLong * messagesPerSecond;
+    for await (const _beat of setInterval(1_000 / messagesPerSecond)) {
+      if (left-- === 0) break;
       if (changesPerSecond > 0) this.#send(ids, changesPerSecond / messagesPerSecond);
-      await page.waitForTimeout(1_000 / messagesPerSecond);
     }
     const workMs = (((await readWorkS()) - beforeS) * 1_000) / secondsLong;
     const longTasksMs = await page.evaluate(
@@ -66,11 +68,14 @@ export class LiveChanges {
   }
 }
 
-/** A page that still draws what it loaded has more to do than the changes. */
-async function rest(readWorkS: () => Promise<number>, page: Page): Promise<void> {
-  for (let wait = 0; wait < maxWaits; wait += 1) {
-    const beforeS = await readWorkS();
-    await page.waitForTimeout(1_000);
-    if ((await readWorkS()) - beforeS < restingMs / 1_000) return;
+/** Resolves when a page that still draws what it loaded has done so. Throws if it takes too long. */
+async function rest(readWorkS: () => Promise<number>): Promise<void> {
+  let leftS = restsWithinS;
+  let beforeS = await readWorkS();
+  for await (const _beat of setInterval(1_000)) {
+    const nowS = await readWorkS();
+    if (nowS - beforeS < restingMs / 1_000) return;
+    if (--leftS === 0) throw new Error(`The page has not come to rest within ${restsWithinS} s`);
+    beforeS = nowS;
   }
 }

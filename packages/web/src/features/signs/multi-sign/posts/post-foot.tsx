@@ -47,7 +47,7 @@ export function PostFoot({ post, acts, onClose }: PostFootProps) {
             {t("progress.undoAll", { count: back.length })}
           </Button>
         )}
-        {/* The form that had the focus is gone. */}
+        {/* Takes the focus from the form that it replaces. */}
         <Button variant="default" onClick={onClose} autoFocus>
           {t("common:close")}
         </Button>
