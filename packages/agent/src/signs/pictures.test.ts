@@ -52,12 +52,15 @@ test("a graphic is loaded into the sign before its message is shown, and verifie
 test("a graphic is loaded once, even across an agent restart", async () => {
   const sign = await graphicSign();
   const item = await pictureItem(arrow());
-  const { config, agent, server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
+  const { config, agent, server, state, poll, until } = await testAgent(
+    [signDevice(sign)],
+    [signQueue(1, [item])],
+  );
   await until(() => state().verification?.state === "verified");
   await agent.stop();
-  const restartedAt = Date.now();
-  await startTestAgent(config);
-  await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
+  const again = await startTestAgent(config);
+  await again.connected;
+  await poll();
   expect(state().verification).toMatchObject({ state: "verified" });
   server.send(queueChange(signQueue(2, [queueItem("ICE", { priority: 1 }), item])));
   await until(

@@ -106,7 +106,7 @@ test("without the server a message ends on time, the next one follows, then none
 
 test("a restarted agent reads first and does not activate the current message again", async () => {
   const sign = await testSign();
-  const { config, agent, state, events, until } = await testAgent(
+  const { config, agent, state, events, poll, until } = await testAgent(
     [signDevice(sign)],
     [signQueue(1, [queueItem("ICE")])],
   );
@@ -114,9 +114,9 @@ test("a restarted agent reads first and does not activate the current message ag
   await agent.stop();
   const before = events().length;
   const { since } = state().verification ?? {};
-  const restartedAt = Date.now();
   const again = await startTestAgent(config);
-  await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
+  await again.connected;
+  await poll();
   expect(state().verification).toMatchObject({ state: "verified", since });
   expect(sign.machine.activations).toHaveLength(1);
   expect(events()).toHaveLength(before);
