@@ -10,9 +10,12 @@ const lockedOn = { occupancy: 99, lockedS: 1_800, vehiclesBeside: 30 };
 const chatter = { vehiclesPerS: 1, more: 3 };
 const constant = { intervals: 20, sameS: 600 };
 /** Compared with the fastest of so many intervals with vehicles, or up to twice as many. */
-const spike = { speed: 160, timesFastest: 1.5, intervals: 10 };
+const spike = { tenths: 1_600, timesFastest: 1.5, intervals: 10 };
 
-/** What the rules need of the intervals before, of each lane by index. Numbers only: thousands of lanes replace theirs in every interval. */
+/**
+ * What the rules need of the intervals before, of each lane by index. Whole numbers only: thousands of lanes replace theirs
+ * in every interval.
+ */
 export type DetectorWatch = readonly (LaneWatch | undefined)[];
 
 interface LaneWatch {
@@ -22,17 +25,20 @@ interface LaneWatch {
   /** Occupied all the time without a vehicle, and the vehicles of the other lanes meanwhile. */
   lockedS: number;
   besideLocked: number;
-  /** Values of the last interval, and for how long they are the same; no volume if they cannot be compared. */
+  /** Values of the last interval, and for how long they are the same; no volume if they cannot be compared, -1 tenths if there is none. */
   volume: number;
-  speed: number;
-  occupancy: number;
+  speedTenths: number;
+  occupancyTenths: number;
   sameS: number;
   sameIntervals: number;
-  /** Intervals with vehicles in a block of them, its greatest speed, and that of the block before; 0 before there is one. */
+  /** Intervals with vehicles in a block of them, its greatest speed in tenths, and that of the block before; 0 before there is one. */
   moving: number;
   fastest: number;
   fastestBefore: number;
 }
+
+const nothing = -1;
+const tenthsOf = (value: number | null): number => (value === null ? nothing : Math.round(value * 10));
 
 const unwatched: LaneWatch = {
   zeroS: 0,
@@ -40,8 +46,8 @@ const unwatched: LaneWatch = {
   lockedS: 0,
   besideLocked: 0,
   volume: 0,
-  speed: 0,
-  occupancy: 0,
+  speedTenths: nothing,
+  occupancyTenths: nothing,
   sameS: 0,
   sameIntervals: 0,
   moving: 0,
@@ -60,19 +66,20 @@ export function findLaneFaults(
 ): { watch: DetectorWatch; reading: DetectorReading } {
   const { lanes, periodS } = reading;
   const after: (LaneWatch | undefined)[] = [];
-  let [all, isChanged] = [0, false];
+  const found = new Map<LaneReading, LaneFault>();
+  let all = 0;
   for (const { fault, volume } of lanes) if (fault === null) all += volume ?? 0;
-  const judged = lanes.map((lane) => {
-    if (lane.fault !== null) return lane;
+  for (const lane of lanes) {
+    if (lane.fault !== null) continue;
     const before = watch[lane.index] ?? unwatched;
     const now = watchLane(before, lane, { periodS, beside: all - (lane.volume ?? 0) });
     after[lane.index] = now;
     const fault = judgeLane(before, now, lane, periodS);
-    if (fault === null) return lane;
-    isChanged = true;
-    return { ...lane, fault };
-  });
-  return { watch: after, reading: isChanged ? { ...reading, lanes: judged } : reading };
+    if (fault !== null) found.set(lane, fault);
+  }
+  if (found.size === 0) return { watch: after, reading };
+  const judged = lanes.map((lane) => ({ ...lane, fault: found.get(lane) ?? lane.fault }));
+  return { watch: after, reading: { ...reading, lanes: judged } };
 }
 
 /** The faults of an interval; one that goes on keeps its start, a new one starts where its values do. */
@@ -107,8 +114,13 @@ function watchLane(
   const isZero = volume === 0;
   const isLocked = isZero && occupancy !== null && occupancy >= lockedOn.occupancy;
   const isMoving = volume !== null && volume > 0 && speed !== null;
+  const speedTenths = tenthsOf(speed);
+  const occupancyTenths = tenthsOf(occupancy);
   const isSame =
-    isMoving && volume === before.volume && speed === before.speed && (occupancy ?? -1) === before.occupancy;
+    isMoving &&
+    volume === before.volume &&
+    speedTenths === before.speedTenths &&
+    occupancyTenths === before.occupancyTenths;
   const hasSpeed = speed !== null && !isZero;
   const isNewBlock = hasSpeed && before.moving === spike.intervals;
   return {
@@ -117,12 +129,12 @@ function watchLane(
     lockedS: isLocked ? before.lockedS + periodS : 0,
     besideLocked: isLocked ? before.besideLocked + beside : 0,
     volume: isMoving ? volume : 0,
-    speed: speed ?? 0,
-    occupancy: occupancy ?? -1,
+    speedTenths,
+    occupancyTenths,
     sameS: isSame ? before.sameS + periodS : periodS,
     sameIntervals: isSame ? before.sameIntervals + 1 : 1,
     moving: isNewBlock ? 1 : before.moving + (hasSpeed ? 1 : 0),
-    fastest: isNewBlock ? speed : Math.max(before.fastest, hasSpeed ? speed : 0),
+    fastest: isNewBlock ? speedTenths : Math.max(before.fastest, hasSpeed ? speedTenths : 0),
     fastestBefore: isNewBlock ? before.fastest : before.fastestBefore,
   };
 }
@@ -130,7 +142,7 @@ function watchLane(
 function judgeLane(
   before: LaneWatch,
   now: LaneWatch,
-  { volume, speed }: LaneReading,
+  { volume }: LaneReading,
   periodS: number,
 ): LaneFault | null {
   if (volume !== null && volume > chatter.vehiclesPerS * periodS + chatter.more) return "chatter";
@@ -138,12 +150,12 @@ function judgeLane(
   if (now.zeroS >= noHits.zeroS && now.besideZero >= noHits.vehiclesBeside) return "noHits";
   if (now.volume > 0 && now.sameIntervals >= constant.intervals && now.sameS >= constant.sameS)
     return "constantValue";
-  return isSpike(before, speed) ? "spike" : null;
+  return isSpike(before, now.speedTenths) ? "spike" : null;
 }
 
 /** Only upwards: traffic can stop from one interval to the next. */
-function isSpike({ moving, fastest, fastestBefore }: LaneWatch, speed: number | null): boolean {
-  if (speed === null || speed <= spike.speed) return false;
+function isSpike({ moving, fastest, fastestBefore }: LaneWatch, speedTenths: number): boolean {
+  if (speedTenths <= spike.tenths) return false;
   const hasBefore = fastestBefore > 0 || moving === spike.intervals;
-  return hasBefore && speed > spike.timesFastest * Math.max(fastest, fastestBefore);
+  return hasBefore && speedTenths > spike.timesFastest * Math.max(fastest, fastestBefore);
 }

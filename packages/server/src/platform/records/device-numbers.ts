@@ -2,7 +2,8 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 
 /** Numbers never change: those that are committed are remembered. */
 export class DeviceNumbers {
-  readonly #known = new Map<string, Map<string, number>>();
+  /** Of a tenant, by type of device. */
+  readonly #known = new Map<string, Map<string, Map<string, number>>>();
 
   /** The remembered ones, by device. */
   known({ tenantId }: TenantTransaction, entityType: string): ReadonlyMap<string, number> {
@@ -24,9 +25,10 @@ export class DeviceNumbers {
   }
 
   #knownOf(tenantId: string, entityType: string): Map<string, number> {
-    const key = `${tenantId} ${entityType}`;
-    const known = this.#known.get(key) ?? new Map<string, number>();
-    this.#known.set(key, known);
+    let ofTenant = this.#known.get(tenantId);
+    if (!ofTenant) this.#known.set(tenantId, (ofTenant = new Map<string, Map<string, number>>()));
+    let known = ofTenant.get(entityType);
+    if (!known) ofTenant.set(entityType, (known = new Map<string, number>()));
     return known;
   }
 }

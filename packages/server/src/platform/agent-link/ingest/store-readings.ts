@@ -75,7 +75,8 @@ function withoutRepeated(
   { keyOf }: ReadingHooks<unknown>,
 ): readonly CheckedReading[] {
   // Usually no device has two readings in a batch.
-  if (new Set(readings.map(({ entityId }) => entityId)).size === readings.length) return readings;
+  const devices = new Set(readings.map(({ deviceNumber, entityId }) => deviceNumber ?? entityId));
+  if (devices.size === readings.length) return readings;
   const key = ({ atMs, entityId, data }: CheckedReading) => `${atMs} ${keyOf?.(data) ?? ""} ${entityId}`;
   return [...new Map(readings.map((reading) => [key(reading), reading])).values()];
 }

@@ -3,7 +3,8 @@ import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 type ReadingObservation = Extract<Observation, { kind: "reading" }>;
 
 /** Every day of such a time exists; others are left to the schema. */
-const time = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/;
+const time =
+  /^\d{4}-((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/;
 const known: ReadonlySet<string> = new Set(["kind", "entityType", "entityId", "at", "latencyMs", "data"]);
 
 /** Whether the schema of observations accepts a reading as it is. Thousands come in a second, for which it is too slow. */
