@@ -1,4 +1,5 @@
 import type { PublicData } from "@gantry/domain/contract/answers/public-data.ts";
+import type { PublicMap } from "@gantry/domain/contract/answers/public-map.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, expect, test } from "vitest";
 import { testTenant } from "./testing/database.ts";
@@ -108,4 +109,34 @@ test("the lag of a sign is the time from the reading of a new message to the map
   const lagMs = 5_300;
   expect(pages.snapshots.lag.of(tenant.id).signs).toEqual({ count: 1, medianMs: lagMs, longestMs: lagMs });
   expect(pages.snapshots.lag.longestS("signs")).toBe(lagMs / 1000);
+});
+
+test("a sign that reports another message is shown within a second, and one read with the same words is no new map", async () => {
+  await pages.choose({ value: true, parts: ["signs"] });
+  const now = () => new Date(tenant.clock.nowMs()).toISOString();
+  const face = { multi: "SLOW", isBlank: false, crc: 1, source: "central", readAt: now() };
+  await pages.addSign("early", { category: "DMS" }, { face });
+  await pages.addSign("late", { category: "DMS" }, { face });
+  await pages.map();
+  const soon = async (id: string, multi: string) => {
+    await tenant.asOwner("update sign_state set state = $3 where tenant_id = $1 and id = $2", [
+      tenant.id,
+      id,
+      JSON.stringify({ face: { ...face, multi, readAt: now() } }),
+    ]);
+    const event = { tenantId: tenant.id, entityType: "SIGN", id, rev: 1, stateOnly: true } as const;
+    tenant.bus.publish({ topic: "entity", updateType: "UPDATE", ...event });
+    tenant.clock.advanceMs(1_000);
+    return pages.snapshots.of(tenant.id);
+  };
+  const before = await pages.snapshots.of(tenant.id);
+  expect(await soon("late", "SLOW")).toBe(before);
+  const text = (await soon("late", "CRASH"))?.map.text ?? "";
+  const { signs } = JSON.parse(text) as PublicMap;
+  expect(
+    signs?.filter(({ id }) => ["early", "late"].includes(id)).map(({ id, lines }) => [id, lines]),
+  ).toEqual([
+    ["early", ["SLOW"]],
+    ["late", ["CRASH"]],
+  ]);
 });

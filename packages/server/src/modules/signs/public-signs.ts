@@ -19,28 +19,45 @@ interface Row extends Pick<PublicSign, "id" | "name" | "roadName" | "direction" 
 /** What each sign shows by its own report; never what it was sent. */
 export const publicSigns: PublicPartReader<"signs"> = {
   licence: sign.licence,
-  async read(db) {
-    const rows = await db.query<Row>(
-      `select s.id, s.doc ->> 'name' as name, s.doc ->> 'roadName' as "roadName", s.doc ->> 'direction' as direction,
-         jsonb_build_object('type', 'Point', 'coordinates', s.doc #> '{location,coordinates}') as location,
-         state.status, state.state -> 'face' as face,
-         md5(concat_ws(' ', s.version, state.state -> 'description', state.state -> 'fonts', state.state -> 'graphics',
-           state.state -> 'tests')) as look
-       from sign s left join sign_state state on state.tenant_id = s.tenant_id and state.id = s.id
-       where s.tenant_id = $1 and s.doc #>> '{location,coordinates,1}' is not null
-       order by s.doc ->> 'name', s.id limit ${maxShown}`,
-      [db.tenantId],
-    );
-    const pictures = await drawFaces(db, rows);
-    return rows.map(({ status, face, look: _look, ...shown }) => ({
-      ...shown,
-      isCurrent: face !== null && (status === "ONLINE" || status === "DEGRADED"),
-      readAt: face?.readAt ?? null,
-      lines: face && !face.isBlank ? linesOf(face.multi) : [],
-      picture: pictures.get(shown.id) ?? null,
-    }));
+  read: (db) => readShown(db),
+  soon: {
+    entityType: sign.entityType,
+    // Signs are read all the time, but their messages change seldom.
+    async readAfter(db, held, changedIds) {
+      const read = new Map((await readShown(db, changedIds)).map((one) => [one.id, one]));
+      const after = held.map((before) => {
+        const now = read.get(before.id);
+        return now && !showsSame(before, now) ? now : before;
+      });
+      return after.some((one, at) => one !== held[at]) ? after : held;
+    },
   },
 };
+
+const showsSame = (one: PublicSign, other: PublicSign): boolean =>
+  JSON.stringify({ ...one, readAt: null }) === JSON.stringify({ ...other, readAt: null });
+
+async function readShown(db: TenantTransaction, ids: readonly string[] | null = null): Promise<PublicSign[]> {
+  const rows = await db.query<Row>(
+    `select s.id, s.doc ->> 'name' as name, s.doc ->> 'roadName' as "roadName", s.doc ->> 'direction' as direction,
+       jsonb_build_object('type', 'Point', 'coordinates', s.doc #> '{location,coordinates}') as location,
+       state.status, state.state -> 'face' as face,
+       md5(concat_ws(' ', s.version, state.state -> 'description', state.state -> 'fonts', state.state -> 'graphics',
+         state.state -> 'tests')) as look
+     from sign s left join sign_state state on state.tenant_id = s.tenant_id and state.id = s.id
+     where s.tenant_id = $1 and s.doc #>> '{location,coordinates,1}' is not null and ($2::text[] is null or s.id = any ($2))
+     order by s.doc ->> 'name', s.id limit ${maxShown}`,
+    [db.tenantId, ids],
+  );
+  const pictures = await drawFaces(db, rows);
+  return rows.map(({ status, face, look: _look, ...shown }) => ({
+    ...shown,
+    isCurrent: face !== null && (status === "ONLINE" || status === "DEGRADED"),
+    readAt: face?.readAt ?? null,
+    lines: face && !face.isBlank ? linesOf(face.multi) : [],
+    picture: pictures.get(shown.id) ?? null,
+  }));
+}
 
 /** By sign, message and look: making the face of a sign takes a while, and few change between two readings. */
 const maxKept = 5_000;

@@ -1,5 +1,5 @@
 import type { PublicMap } from "@gantry/domain/contract/answers/public-map.ts";
-import type { PublicPart } from "@gantry/domain/contract/people/preference-calls.ts";
+import { type PublicPart, publicParts } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
@@ -9,7 +9,7 @@ import { publicPrincipal } from "../read-only/public-principal.ts";
 import { type PublicChoice, readPublicChoice } from "./public-choice.ts";
 import { makeSnapshot, type PublicSnapshot } from "./make-snapshot.ts";
 import { PublicLag } from "./public-lag.ts";
-import { type PublicSources, readPublicMap } from "./read-public-map.ts";
+import { type MapBefore, type PublicSources, readPublicMap } from "./read-public-map.ts";
 
 interface Parts extends PublicSources {
   database: TenantDatabase;
@@ -19,21 +19,37 @@ interface Parts extends PublicSources {
   publicUrl: string;
 }
 
+/** Of a tenant that is held or being read. */
+interface Changes {
+  isEverything: boolean;
+  count: number;
+  ids: Map<string, Set<string>>;
+}
+
 interface Held {
   /** When it was last checked that it may still be shown. */
   checkedMs: number;
+  /** When everything was read last. */
   readMs: number;
   choice: string;
+  map: PublicMap | undefined;
   snapshot: PublicSnapshot | undefined;
+}
+
+interface Read {
+  choice: PublicChoice;
+  isWhole: boolean;
+  map: PublicMap;
 }
 
 /** Everything is read again after this time, */
 const keptMs = 5_000;
-/** and after this one when an event or a setting has changed. */
+/** and after this one what has changed: a setting, or content that visitors see soon. */
 const soonMs = 1_000;
 /** Unknown tenants are held as well: a guess costs the database one reading a second at most. */
 const maxHeld = 5_000;
-const eventTypes: ReadonlySet<string> = new Set(["AUTOMATED_INCIDENT", "WORK_ZONE"]);
+/** After more changes than these everything is read again. */
+const maxChanged = 500;
 
 /**
  * What tenants publish, read from the database at most once a second for each tenant, however many visitors there are,
@@ -44,15 +60,18 @@ export class PublicSnapshots {
   readonly #parts: Parts;
   readonly #held = new Map<string, Held>();
   readonly #readings = new Map<string, Promise<PublicSnapshot | undefined>>();
-  readonly #changed = new Set<string>();
+  readonly #soonTypes: ReadonlySet<string>;
+  readonly #changed = new Map<string, Changes>();
   readonly stop: () => void;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#soonTypes = new Set(Object.values(parts.readers).flatMap(({ soon }) => soon?.entityType ?? []));
     this.stop = parts.bus.subscribe((event) => {
-      if (event.topic === "gap") for (const tenantId of this.#held.keys()) this.#changed.add(tenantId);
-      else if (event.topic === "licence" || (event.topic === "entity" && eventTypes.has(event.entityType)))
-        this.#changed.add(event.tenantId);
+      if (event.topic === "gap") for (const tenantId of this.#held.keys()) this.#note(tenantId);
+      else if (event.topic === "licence") this.#note(event.tenantId);
+      else if (event.topic === "entity" && this.#soonTypes.has(event.entityType))
+        this.#note(event.tenantId, event);
     });
   }
 
@@ -73,53 +92,63 @@ export class PublicSnapshots {
     return snapshot?.embedders ?? [];
   }
 
+  /** Without an entity anything may have changed. */
+  #note(tenantId: string, entity?: { entityType: string; id: string }): void {
+    if (!this.#held.has(tenantId) && !this.#readings.has(tenantId)) return;
+    const changes = this.#changed.get(tenantId) ?? { isEverything: false, count: 0, ids: new Map() };
+    this.#changed.set(tenantId, changes);
+    changes.count++;
+    if (!entity || changes.count > maxChanged) changes.isEverything = true;
+    else changes.ids.set(entity.entityType, (changes.ids.get(entity.entityType) ?? new Set()).add(entity.id));
+  }
+
   async #read(tenantId: string, before: Held | undefined): Promise<PublicSnapshot | undefined> {
     const { clock, licence, database } = this.#parts;
     const checkedMs = clock.nowMs();
-    const hasChanged = this.#changed.delete(tenantId);
-    const isDue = !before || hasChanged || checkedMs - before.readMs >= keptMs;
+    const { isEverything = false, ids = new Map() } = this.#changed.get(tenantId) ?? {};
+    this.#changed.delete(tenantId);
+    const isDue = isEverything || checkedMs - (before?.readMs ?? -Infinity) >= keptMs;
     const read = await this.#whereOpen(tenantId, async () => {
       await licence.assertOpen(tenantId, undefined);
       return database.inTenant(publicPrincipal(tenantId), async (db) => {
         const choice = await readPublicChoice(db);
         if (!choice) return undefined;
         const isSame = JSON.stringify(choice) === before?.choice;
-        const map = isSame && !isDue ? undefined : await this.#readAll(db, choice);
-        return { choice, map };
+        const held = isSame && !isDue && before?.map ? { map: before.map, changed: ids } : undefined;
+        return { choice, isWhole: !held, map: await this.#readAll(db, choice, held) };
       });
     });
-    const snapshot = read && (read.map ? await this.#make(tenantId, read, before) : before?.snapshot);
+    const snapshot = read && (await this.#make(tenantId, read, before));
     this.#keep(tenantId, {
       checkedMs,
-      readMs: read && !read.map && before ? before.readMs : checkedMs,
+      readMs: read?.isWhole === false && before ? before.readMs : checkedMs,
       choice: JSON.stringify(read?.choice),
+      map: read?.map,
       snapshot,
     });
     return snapshot;
   }
 
   /** Feeds hold events whether or not the map shows them. */
-  #readAll(db: TenantTransaction, choice: PublicChoice): Promise<PublicMap> {
+  #readAll(db: TenantTransaction, choice: PublicChoice, before: MapBefore | undefined): Promise<PublicMap> {
     const ofFeeds: readonly PublicPart[] = choice.feeds.length > 0 ? ["incidents", "workZones"] : [];
-    return readPublicMap(db, { ...choice, parts: [...choice.parts, ...ofFeeds] }, this.#parts);
+    return readPublicMap(db, { ...choice, parts: [...choice.parts, ...ofFeeds] }, this.#parts, before);
   }
 
   async #make(
     tenantId: string,
-    { choice, map }: { choice: PublicChoice; map?: PublicMap },
+    { choice, isWhole, map }: Read,
     before: Held | undefined,
-  ): Promise<PublicSnapshot | undefined> {
-    if (!map) return undefined;
+  ): Promise<PublicSnapshot> {
+    if (!isWhole && before?.snapshot && publicParts.every((part) => map[part] === before.map?.[part]))
+      return before.snapshot;
     const nowMs = this.#parts.clock.nowMs();
     this.lag.note(tenantId, map, { nowMs, beforeMs: before?.snapshot ? before.readMs : -Infinity });
     const mapUrl = `${this.#parts.publicUrl}/read-only/${tenantId}/map`;
     return makeSnapshot({ choice, map, mapUrl, nowMs }, before?.snapshot);
   }
 
-  async #whereOpen(
-    tenantId: string,
-    read: () => Promise<{ choice: PublicChoice; map: PublicMap | undefined } | undefined>,
-  ) {
+  async #whereOpen(tenantId: string, read: () => Promise<Read | undefined>): Promise<Read | undefined> {
     if (!isSlug.test(tenantId)) return undefined;
     try {
       return await read();
