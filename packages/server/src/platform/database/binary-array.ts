@@ -13,7 +13,10 @@ export const int4Array = (values: readonly (number | null)[]): Buffer =>
 export const float8Array = (values: readonly (number | null)[]): Buffer =>
   oneDimension(values, float8Oid, 8, (bytes, value, at) => bytes.writeDoubleBE(value, at));
 
-/** A parameter `int2[][]` filled with one value, and how to set a cell; rows and columns from 0. At least one cell. */
+/** Rows and columns from 0. */
+export type SetCell = (row: number, column: number, value: number) => void;
+
+/** A parameter `int2[][]` filled with one value, and how to set a cell. At least one cell. */
 export function int2Table(rows: number, columns: number, filling: number) {
   const start = headBytes(2);
   const cell = lengthBytes + 2;
@@ -23,7 +26,7 @@ export function int2Table(rows: number, columns: number, filling: number) {
   filled.writeInt32BE(2, 0);
   filled.writeInt16BE(filling, lengthBytes);
   bytes.fill(filled, start);
-  const set = (row: number, column: number, value: number): void => {
+  const set: SetCell = (row, column, value) => {
     bytes.writeInt16BE(value, start + (row * columns + column) * cell + lengthBytes);
   };
   return { bytes, set };

@@ -47,8 +47,9 @@ export async function makeDays(
   { table }: RecordKind,
   timesMs: readonly number[],
 ): Promise<void> {
-  const startsMs = new Set(timesMs.map((timeMs) => Math.floor(timeMs / dayMs) * dayMs));
-  await db.query("select make_record_days($1, $2::date[])", [table, [...startsMs].map(dayOf)]);
+  const days = new Set(timesMs.map((timeMs) => Math.floor(timeMs / dayMs)));
+  const dates = [...days].map((day) => dayOf(day * dayMs));
+  await db.query("select make_record_days($1, $2::date[])", [table, dates]);
 }
 
 /** Time from which the tenant keeps the kind; undefined: for ever. */

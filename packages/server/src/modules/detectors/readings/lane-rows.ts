@@ -1,5 +1,5 @@
 import { laneFaults, type LaneReading } from "@gantry/domain/detector/detector-reading.ts";
-import { int2Table } from "../../../platform/database/binary-array.ts";
+import { int2Table, type SetCell } from "../../../platform/database/binary-array.ts";
 
 const nothing = -1;
 /** Fault, volume, speed, occupancy. */
@@ -23,22 +23,22 @@ export function writeLaneTable(readings: readonly (readonly LaneReading[])[]): {
   const columns = places.reduce((most, place) => Math.max(most, place.columns), 0);
   const { bytes, set } = int2Table(last, columns, nothing);
   for (const [at, { first }] of places.entries())
-    for (const lane of readings[at] ?? [])
-      writeLane(lane, (column, value) => set(first + lane.index - 2, column, value));
+    for (const lane of readings[at] ?? []) writeLane(lane, first + lane.index - 2, set);
   return { table: bytes, places };
 }
 
 function writeLane(
   { fault, volume, speed, occupancy, classes }: LaneReading,
-  set: (column: number, value: number) => void,
+  row: number,
+  set: SetCell,
 ): void {
-  set(0, fault === null ? 0 : laneFaults.indexOf(fault) + 1);
-  if (volume !== null) set(1, volume);
-  if (speed !== null) set(2, Math.round(speed * 10));
-  if (occupancy !== null) set(3, Math.round(occupancy * 10));
+  set(row, 0, fault === null ? 0 : laneFaults.indexOf(fault) + 1);
+  if (volume !== null) set(row, 1, volume);
+  if (speed !== null) set(row, 2, Math.round(speed * 10));
+  if (occupancy !== null) set(row, 3, Math.round(occupancy * 10));
   for (let at = 0; at < classes.length; at += 1) {
     const count = classes[at];
-    if (count !== undefined && count !== null) set(beforeClasses + at, count);
+    if (count !== undefined && count !== null) set(row, beforeClasses + at, count);
   }
 }
 

@@ -146,13 +146,13 @@ async function ownDevices(
   db: TenantTransaction,
   observations: readonly Observation[],
 ): Promise<Owned> {
-  const named = { devices: new Map<string, Set<string>>(), read: new Map<string, Set<string>>() };
+  const named = { devices: new Map<string, string[]>(), read: new Map<string, string[]>() };
   for (const observation of observations) {
     if (observation.kind === "actionResult") continue;
     const byType = observation.kind === "reading" ? named.read : named.devices;
     const ids = byType.get(observation.entityType);
-    if (ids) ids.add(observation.entityId);
-    else byType.set(observation.entityType, new Set([observation.entityId]));
+    if (ids) ids.push(observation.entityId);
+    else byType.set(observation.entityType, [observation.entityId]);
   }
   const own = {
     devices: new Map<string, ReadonlyMap<string, Ownership>>(),
@@ -160,11 +160,12 @@ async function ownDevices(
   };
   for (const [entityType, ids] of named.devices) {
     const table = parts.devices.get(entityType);
-    if (table) own.devices.set(entityType, await readOwnership(db, table, db.principal.id, [...ids]));
+    const unique = [...new Set(ids)];
+    if (table) own.devices.set(entityType, await readOwnership(db, table, db.principal.id, unique));
   }
   for (const [entityType, ids] of named.read) {
     const table = parts.devices.get(entityType);
-    if (table) own.read.set(entityType, await parts.owners.ownOf(db, table, [...ids]));
+    if (table) own.read.set(entityType, await parts.owners.ownOf(db, table, ids));
   }
   return own;
 }
