@@ -92,7 +92,7 @@ function ViewedDashboard({
         </EmptyState>
       ) : (
         <VariablesContext value={variables}>
-          <DashboardGrid ref={grid} widgets={widgets} identity={dashboard.id} />
+          <DashboardGrid ref={grid} name={dashboard.name} widgets={widgets} identity={dashboard.id} />
         </VariablesContext>
       )}
     </Page>

@@ -29,6 +29,8 @@ export interface ChartSeries {
 /** A place on the axis with its period or category in words. */
 export interface ChartStop {
   label: string;
+  /** On the axis, instead of a long label. */
+  axisLabel?: string;
   /** Milliseconds since 1970; only on an axis of time. */
   atMs?: number;
 }

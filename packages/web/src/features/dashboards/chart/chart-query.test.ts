@@ -53,7 +53,7 @@ test("a group without a value stays one", () => {
   const words = {
     value: "Count",
     group: "Road",
-    labelOf: (group: unknown) => String(group ?? "None"),
+    stopOf: (group: unknown) => ({ label: String(group ?? "None") }),
     shown: (value: number) => value * 2,
     format: String,
   };

@@ -1,7 +1,7 @@
 import type { DataQuery, DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
-import type { ChartModel } from "../../../kit/charts/chart-model.ts";
+import type { ChartModel, ChartStop } from "../../../kit/charts/chart-model.ts";
 import { plainLook } from "../../../kit/charts/series-looks.ts";
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ export function toDataQuery(
 interface Words {
   value: string;
   group: string;
-  labelOf: (group: DataQueryAnswer["data"][number]["groups"][number]) => string;
+  stopOf: (group: DataQueryAnswer["data"][number]["groups"][number]) => ChartStop;
   /** From the stored unit. */
   shown: (value: number) => number;
   format: (value: number) => string;
@@ -41,7 +41,7 @@ interface Words {
 /** One value for each group, in the order of the answer. */
 export function chartOf({ data }: Pick<DataQueryAnswer, "data">, words: Words): ChartModel {
   return {
-    stops: data.map(({ groups }) => ({ label: words.labelOf(groups[0] ?? null) })),
+    stops: data.map(({ groups }) => words.stopOf(groups[0] ?? null)),
     series: [
       {
         id: "value",

@@ -21,7 +21,7 @@ import { useDashboardVariables } from "../variables/variables-context.ts";
 import { scaleOfField } from "../../../kinds/data-queries/field-units.ts";
 import { OfChartConfig } from "./of-chart-config.tsx";
 import { withChartConfig } from "./use-chart-config.ts";
-import { groupTitle, groupWords, valueWords, widgetTitle } from "./chart-words.ts";
+import { groupTitle, stopOfGroup, valueWords, widgetTitle } from "./chart-words.ts";
 
 const refetchEveryMs = 60_000;
 
@@ -107,7 +107,7 @@ function Values({ title, type, query, answer, readAtMs }: ValuesProps) {
     [query, unitSystem],
   );
   const model = useMemo(
-    () => chartOf(answer, { value, group, labelOf: groupWords(query), ...scale }),
+    () => chartOf(answer, { value, group, stopOf: stopOfGroup(query), ...scale }),
     [answer, value, group, query, scale],
   );
   const range = query.days === undefined ? t("chart.anyTime") : t("chart.range", { count: query.days });

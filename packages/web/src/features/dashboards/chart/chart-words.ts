@@ -1,9 +1,10 @@
 import type { DataQueryAnswer } from "@gantry/domain/contract/answers/data-query.ts";
 import type { ChartQuery } from "@gantry/domain/dashboards/chart-query.ts";
 import { type WidgetConfig, widgetTitleKeys } from "@gantry/domain/kinds/dashboard.ts";
+import type { ChartStop } from "../../../kit/charts/chart-model.ts";
 import { fieldWords, sourceWords } from "../../../kinds/data-queries/source-words.ts";
 import { optionKey, optionText } from "../../../text/kind-text.ts";
-import { dateText, dateTimeText } from "../../../kit/time/moment-text.ts";
+import { dateText, dateTimeText, hourText } from "../../../kit/time/moment-text.ts";
 import { hasText, translate } from "../../../text/translate.ts";
 import { translateComputed } from "../../../text/translate-computed.ts";
 
@@ -32,17 +33,26 @@ export function widgetTitle({ title, titleKey, query }: WidgetConfig): string | 
 
 type Group = DataQueryAnswer["data"][number]["groups"][number];
 
-/** The name of a group of the chart. */
-export const groupWords =
+/** A group of the chart in words. */
+export const stopOfGroup =
   ({ groupBy, period }: ChartQuery) =>
-  (group: Group): string => {
-    if (group === null) return translate("dashboards:chart.none");
-    if (typeof group === "boolean") return translate(group ? "dashboards:chart.yes" : "dashboards:chart.no");
-    if (period !== undefined)
-      return period === "hour" ? dateTimeText(String(group)) : dateText(String(group));
-    const options = optionKeys(groupBy, String(group));
-    return options.some(hasText) ? translateComputed(options) : String(group);
+  (group: Group): ChartStop => {
+    if (group !== null && period === "hour") return hourStop(String(group));
+    return { label: groupWords(group, groupBy, period !== undefined) };
   };
+
+const hourStop = (startAt: string): ChartStop => ({
+  label: dateTimeText(startAt),
+  axisLabel: `${hourText(Date.parse(startAt))}\n${dateText(startAt)}`,
+});
+
+function groupWords(group: Group, groupBy: string, isDay: boolean): string {
+  if (group === null) return translate("dashboards:chart.none");
+  if (typeof group === "boolean") return translate(group ? "dashboards:chart.yes" : "dashboards:chart.no");
+  if (isDay) return dateText(String(group));
+  const options = optionKeys(groupBy, String(group));
+  return options.some(hasText) ? translateComputed(options) : String(group);
+}
 
 const optionKeys = (field: string, option: string): string[] => [
   optionKey(field, option),

@@ -89,7 +89,7 @@ function ShownWidgets({ dashboard, onEdit }: { dashboard: Dashboard; onEdit: () 
       <VariableBar variables={variables} />
       {widgets && widgets.length > 0 ? (
         <VariablesContext value={variables}>
-          <DashboardGrid ref={grid} widgets={widgets} identity={`${id} ${origin} ${version}`} />
+          <DashboardGrid ref={grid} name={name} widgets={widgets} identity={`${id} ${origin} ${version}`} />
         </VariablesContext>
       ) : (
         <EmptyState isInline title={t("module.nothing")} text={t("module.nothingText")} />

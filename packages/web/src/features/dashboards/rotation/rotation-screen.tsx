@@ -103,7 +103,12 @@ function Rotation({ shown, everyS }: { shown: readonly Shown[]; everyS: number }
       {query.data && <VariableBar key={identity} variables={variables} />}
       {/* The frame stays in full screen while what is in it changes. */}
       <VariablesContext value={variables}>
-        <DashboardGrid ref={grid} widgets={query.data?.widgets ?? []} identity={identity}>
+        <DashboardGrid
+          ref={grid}
+          name={query.data?.name ?? ""}
+          widgets={query.data?.widgets ?? []}
+          identity={identity}
+        >
           <Loaded
             query={query}
             failed={t("oneFailed")}

@@ -72,6 +72,17 @@ test("a link opens the dashboard with its choice", async () => {
   await expect.poll(() => filtersOf("camera")).toMatchObject([{ field: "roadName" }, { field: "id" }]);
 });
 
+test("full screen says which dashboard it is and what is chosen", async () => {
+  await show("?road=I-25&camera=c1");
+  const title = page.getByText("Road I-25");
+  await expect.element(title).toBeInTheDocument();
+  await expect.element(title).not.toBeVisible();
+  await userEvent.keyboard("f");
+  await expect.element(title).toBeVisible();
+  await expect.element(page.getByText("Camera Cam 1")).toBeVisible();
+  await document.exitFullscreen();
+});
+
 test("a value that nothing has is named, not applied, and can be removed from the link", async () => {
   const router = await show("?road=Nowhere&camera=gone&sign=s1");
   const noteOf = (value: string) => page.getByRole("status").filter({ hasText: `“${value}”` });

@@ -1,5 +1,5 @@
 import type { ChartType } from "@gantry/domain/dashboards/chart-query.ts";
-import type { ChartModel, ChartSeries } from "../chart-model.ts";
+import type { ChartModel, ChartSeries, ChartStop } from "../chart-model.ts";
 import { heatOption } from "./heat-option.ts";
 import { lineStyleOf, type Paint, plotRoom, valueAxis } from "./paint.ts";
 import { pieOption } from "./pie-option.ts";
@@ -16,9 +16,11 @@ export function categoryOption(drawing: CategoryDrawing, paint: Paint) {
   if (type === "pie") return pieOption(model, paint);
   if (type !== "heatmap") return axesOption(drawing, paint);
   const [first] = model.series;
-  const columns = model.stops.map(({ label }) => label);
+  const columns = model.stops.map(axisLabelOf);
   return heatOption({ rows: [first?.name ?? ""], columns, values: first?.values ?? [] }, paint);
 }
+
+const axisLabelOf = ({ label, axisLabel = label }: ChartStop): string => axisLabel;
 
 export function axesOption({ model, type, isStacked }: CategoryDrawing, paint: Paint) {
   const hasNegative = model.series.some(({ values }) => values.some((value) => value !== null && value < 0));
@@ -30,7 +32,7 @@ export function axesOption({ model, type, isStacked }: CategoryDrawing, paint: P
     grid: plotRoom,
     xAxis: {
       type: "category" as const,
-      data: model.stops.map(({ label }) => label),
+      data: model.stops.map(axisLabelOf),
       axisTick: { show: false },
       // Labels stay below the values.
       axisLine: { onZero: !hasNegative, lineStyle: { color: paint.colour("--c-border-strong") } },
