@@ -7,10 +7,11 @@ test("home links the open modules, and an unknown address says so with a link ho
   site,
 }) => {
   const page = await signedIn("admin");
-  await page.goto(`${site.address}/no/such/place`);
+  await page.goto(`${site.address}/system/no/such/place`);
   const notice = page.getByRole("alert").filter({ hasText: "There is no such page" });
-  await expect(notice).toContainText("/no/such/place");
-  await expect(page).toHaveURL(`${site.address}/no/such/place`);
+  await expect(notice).toContainText("/system/no/such/place");
+  await expect(page).toHaveURL(`${site.address}/system/no/such/place`);
+  await expect(page.locator("[aria-current=page]")).toHaveCount(0);
   await notice.getByRole("link", { name: "Back to home" }).click();
   const modules = page.getByRole("region", { name: "Modules" });
   const moduleNames = modules.getByRole("heading");

@@ -27,7 +27,7 @@ export interface OpenPlace {
 export function useOpenPlace(): OpenPlace {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const areTextsThere = textsStore((texts) => texts.areAllThere);
-  const found = match && findRoute(match.fullPath);
+  const found = match && !isOfUnknown(match.params) ? findRoute(match.fullPath) : undefined;
   const trail = found ? [found.route.path, ...listAncestors(found.route)] : [];
   return {
     isHome: match?.fullPath === "/",
@@ -38,6 +38,9 @@ export function useOpenPlace(): OpenPlace {
     itemPath: found?.feature?.menu.items.find(({ path }) => trail.includes(path))?.path,
   };
 }
+
+/** Of an address below a screen that has none there, the router gives the screen and the rest of the address. */
+const isOfUnknown = (params: object): boolean => Object.hasOwn(params, "**");
 
 /** Nearest first. */
 export function listAncestors(route: FeatureRoute): string[] {
