@@ -108,6 +108,12 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
+  async wim_coverage(age: number) {
+    await tenant.asOwner(
+      "insert into wim_coverage (tenant_number, tenant_id, station, at, covered) values ($1, $2, 1, $3, '{}')",
+      [tenant.number, tenant.id, dateDaysAgo(age)],
+    );
+  },
   async weather_reading(age: number) {
     await tenant.asOwner("select make_record_days('weather_reading', array[$1::timestamptz::date])", [
       dateDaysAgo(age),
@@ -473,9 +479,10 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     },
   },
   WIM_READING: {
-    goes: 3,
+    goes: 5,
     async write() {
       for (const age of [29.5, 29.9, 1, 31, 40, 50]) await writers.wim_vehicle(age);
+      for (const age of [29.5, 1, 31, 40]) await writers.wim_coverage(age);
     },
   },
 };

@@ -3,7 +3,8 @@ import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { daysFromCivil } from "../time/civil-day.ts";
 import { localTime } from "../time/zone.ts";
 import type { TimedSums } from "./detector-aggregations.ts";
-import { analyticsFromMs, analyzeHours } from "./detector-analytics.ts";
+import { analyticsFromMs } from "../volume/analyze-volumes.ts";
+import { analyzeHours } from "./detector-analytics.ts";
 import { sumReadings } from "./detector-sums.ts";
 
 const hourMs = 3_600_000;

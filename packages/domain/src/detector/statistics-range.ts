@@ -53,10 +53,6 @@ export const spanBefore = ({ fromMs, toMs }: Span): Span => ({
 export const recentLimits = { maxDays: maxLogDays } as const;
 export const defaultRecentRange: TimeRange = presetRange("last30Minutes", { nowMs: 0, zone: "UTC" });
 
-/** DET-049 */
-export const analyticsStaleMs = 5 * 60_000;
-/** DET-053 */
-export const reliableConfidence = 0.7;
 const realChangePercent = 5;
 
 /** Whether a change is more than usual variation (DET-054). */

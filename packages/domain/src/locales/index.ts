@@ -81,6 +81,7 @@ import { timeRanges } from "./en/kinds/time-ranges.ts";
 import { tour } from "./en/video/tour.ts";
 import { users } from "./en/system/users.ts";
 import { validation } from "./en/kinds/validation.ts";
+import { volumeAnalytics } from "./en/operations/volume-analytics.ts";
 import { weather } from "./en/operations/weather.ts";
 import { videoDashboard } from "./en/video/video-dashboard.ts";
 import { videoWall } from "./en/video/video-wall.ts";
@@ -180,6 +181,7 @@ export const en = {
   users,
   validation,
   videoDashboard,
+  volumeAnalytics,
   weather,
   videoWall,
   widget,

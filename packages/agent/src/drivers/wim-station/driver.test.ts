@@ -61,11 +61,19 @@ async function stationUnderTest(
   return { asked, session, address, context };
 }
 
-async function readAll({ session }: Awaited<ReturnType<typeof stationUnderTest>>) {
-  const read = await session.read(nowMs);
+async function readAll({ session }: Awaited<ReturnType<typeof stationUnderTest>>, atMs = nowMs) {
+  const read = await session.read(atMs);
   if (!read.ok) throw new Error(read.failure.code);
-  const { readings = [], values } = read.value;
-  return { numbers: readings.map(({ key }) => key), readings, values: values as unknown as WimStateData };
+  const { readings: all = [], values } = read.value;
+  const isCoverage = ({ key }: { key?: string }) => key === "coverage";
+  const readings = all.filter((one) => !isCoverage(one));
+  const coverage = all.filter(isCoverage);
+  return {
+    numbers: readings.map(({ key }) => key),
+    readings,
+    coverage,
+    values: values as unknown as WimStateData,
+  };
 }
 
 test("each vehicle is read once, also from a station that answers them again, and goes on after a restart", async () => {
@@ -90,7 +98,30 @@ test("a station whose polls read the newest vehicle only is asked for no other (
   expect((await readAll(site)).numbers).toEqual([]);
   const all = await stationUnderTest(station, { lastNumber: 3 }, { pollType: "ALL_VEHICLES" });
   await readAll(all);
-  expect(all.asked[1]).toMatch(/^\/vehicles\?after=3&/);
+  expect(all.asked[1]).toMatch(/^\/vehicles\?after=2&/);
+});
+
+test("the time between two polls is reported as covered with its vehicles, but not of the newest vehicle alone", async () => {
+  const station = { lastNumber: 7, clockMs: nowMs, vehicles: [vehicle(7)] };
+  const [each, newest] = [
+    await stationUnderTest(station),
+    await stationUnderTest(station, {}, { pollType: "NEWEST_VEHICLE" }),
+  ];
+  expect([(await readAll(each)).coverage, (await readAll(newest)).coverage]).toEqual([[], []]);
+  const atMs = nowMs + 60_000;
+  Object.assign(station, { lastNumber: 8, clockMs: atMs, vehicles: [vehicle(7), vehicle(8, atMs - 30_000)] });
+  expect((await readAll(each, atMs)).coverage).toMatchObject([
+    { at: isoAt(atMs), data: { coveredMs: 60_000, numbers: [8] } },
+  ]);
+  expect((await readAll(newest, atMs)).coverage).toEqual([]);
+});
+
+test("a vehicle that cannot be read leaves the time of its poll uncovered", async () => {
+  const station = { lastNumber: 7, clockMs: nowMs, vehicles: [vehicle(7)] as unknown[] };
+  const site = await stationUnderTest(station);
+  await readAll(site);
+  station.vehicles.push({ number: 8 });
+  expect((await readAll(site, nowMs + 10_000)).coverage).toEqual([]);
 });
 
 test("a station that counts again is read from its start", async () => {
@@ -118,7 +149,7 @@ test("a first read takes at most 200 vehicles, and the next one goes on after th
   expect((await readAll(station)).numbers[0]).toBe("201");
   expect(station.asked.filter((path) => path.startsWith("/vehicles"))).toEqual([
     "/vehicles?limit=100",
-    "/vehicles?after=200&limit=200",
+    "/vehicles?after=199&limit=200",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { judgeVehicle, type StationLimits } from "@gantry/domain/wim/judge-vehicle.ts";
+import type { WimCoverage } from "@gantry/domain/wim/wim-coverage.ts";
 import type { WimStateData, WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
 import {
   decodeStation,
@@ -7,11 +8,12 @@ import {
   type PassedVehicle,
   type StationAnswer,
 } from "@gantry/protocols/wim-station/station-answers.ts";
-import { addNote, type Note } from "@gantry/protocols/wim-station/read-values.ts";
+import { addNote, maxNotes, type Note } from "@gantry/protocols/wim-station/read-values.ts";
 import type { CameraResult } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import type { SensorInterval, SensorReading, SensorSession } from "../sensor-session.ts";
 import { fetchBytes } from "../../transport/fetch-bytes.ts";
+import { Continuity } from "./continuity.ts";
 
 const maxAnswerBytes = 2 * 1024 * 1024;
 const defaultTimeoutMs = 10_000;
@@ -49,6 +51,7 @@ class WimSession implements SensorSession {
   #lastNumber: number | undefined;
   #lastVehicle: WimStateData["lastVehicle"];
   #offsetMs = 0;
+  readonly #continuity = new Continuity();
 
   constructor(address: DeviceAddress, context: DriverContext) {
     this.#address = address;
@@ -68,11 +71,16 @@ class WimSession implements SensorSession {
     const last = this.#startAfter(station.value);
     const asked = await this.#ask(`/vehicles?${this.#whichAfter(last)}`, maxAnswerBytes);
     if (!asked.ok) return asked;
-    const passed = decodeVehicles(asked.value, last ?? noneRead, notes);
-    if (!passed) return wrongAnswer("vehicles");
+    const answered = decodeVehicles(asked.value, last === undefined ? noneRead : last - 1, notes);
+    if (!answered) return wrongAnswer("vehicles");
     const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-    this.#lastNumber = passed.at(-1)?.vehicle.number ?? last ?? station.value.lastNumber ?? undefined;
-    const readings = this.#take(passed, nowMs, notes);
+    this.#lastNumber = answered.at(-1)?.vehicle.number ?? last ?? station.value.lastNumber ?? undefined;
+    const passed = answered.filter(({ vehicle }) => vehicle.number > (last ?? noneRead));
+    const vehicles = this.#take(passed, nowMs, notes);
+    const covered = this.#isEachRead
+      ? this.#cover(answered, passed, { station: station.value, nowMs, notes })
+      : [];
+    const readings = [...vehicles, ...covered];
     const { model, lanes } = station.value;
     const values: Omit<WimStateData, "readAt" | "problem"> = {
       lastVehicle: this.#lastVehicle,
@@ -129,9 +137,38 @@ class WimSession implements SensorSession {
   }
 
   /** Over a slow line only the newest vehicle is read; the others stay at the station. */
+  get #isEachRead(): boolean {
+    return this.#address.config?.["pollType"] !== "NEWEST_VEHICLE";
+  }
+
+  /** The last vehicle is read again, to see whether the station still has what came after it. */
   #whichAfter(last: number | undefined): string {
-    if (this.#address.config?.["pollType"] === "NEWEST_VEHICLE") return "limit=1";
-    return last === undefined ? `limit=${readBack}` : `after=${last}&limit=${maxVehiclesPerAnswer}`;
+    if (!this.#isEachRead) return "limit=1";
+    if (last === undefined) return `limit=${readBack}`;
+    return `after=${Math.max(0, last - 1)}&limit=${maxVehiclesPerAnswer}`;
+  }
+
+  /** The time that was read completely, after its vehicles. */
+  #cover(
+    answered: readonly PassedVehicle[],
+    passed: readonly PassedVehicle[],
+    { station, nowMs, notes }: { station: StationAnswer; nowMs: number; notes: readonly Note[] },
+  ): SensorInterval[] {
+    const covered = this.#continuity.add({
+      vehicles: answered.map(({ passedMs, vehicle: { number } }) => ({
+        number,
+        passedMs,
+        atMs: passedMs - this.#offsetMs,
+      })),
+      lastNumber: station.lastNumber,
+      nowMs,
+      offsetMs: station.clockMs === null ? null : this.#offsetMs,
+      isWhole: notes.length < maxNotes && !notes.some(({ object }) => object === "vehicle"),
+    });
+    if (!covered) return [];
+    const { untilMs, coveredMs } = covered;
+    const data: WimCoverage = { coveredMs, numbers: passed.map(({ vehicle }) => vehicle.number) };
+    return [{ at: new Date(untilMs).toISOString(), key: "coverage", data: { ...data } }];
   }
 
   #take(passed: PassedVehicle[], nowMs: number, notes: Note[]): SensorInterval[] {

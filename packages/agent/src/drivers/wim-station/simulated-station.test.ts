@@ -35,9 +35,12 @@ async function stationUnderTest(timeoutMs = 5_000) {
   const read = async (from = session) => {
     const one = await from.read(clock.nowMs());
     if (!one.ok) throw new Error(`${one.failure.code}: ${one.failure.detail}`);
-    const { values, readings = [] } = one.value;
+    const { values, readings: all = [] } = one.value;
+    const isCoverage = ({ key }: { key?: string }) => key === "coverage";
+    const readings = all.filter((reading) => !isCoverage(reading));
+    const coverage = all.filter(isCoverage);
     const vehicles = readings.map(({ data }) => data as unknown as WimVehicle);
-    return { values: values as unknown as WimStateData, readings, vehicles };
+    return { values: values as unknown as WimStateData, readings, vehicles, coverage };
   };
   return { device, clock, session, connect, read, address, context };
 }
@@ -175,6 +178,28 @@ test("yesterday's vehicles with new numbers keep their time and do not replace t
   expect((await read()).values.lastVehicle?.number).toBeGreaterThan(
     first.values.lastVehicle?.number ?? Infinity,
   );
+});
+
+test("polls cover the time without a gap, an outage once its backlog was read, and not one longer than the station stores", async () => {
+  const { read, device, clock } = await stationUnderTest();
+  await read();
+  const times: number[] = [];
+  /** Of the polls, milliseconds from the first to now that are covered. */
+  const poll = async (afterMs: number, polls = 1) => {
+    clock.advance(afterMs);
+    for (let at = 0; at < polls; at++)
+      for (const { data } of (await read()).coverage) times.push(Number(data["coveredMs"]));
+    return times.reduce((sum, ms) => sum + ms, 0);
+  };
+  for (let minute = 0; minute < 5; minute++) await poll(pollMs);
+  expect(await poll(pollMs)).toBeGreaterThan(4 * pollMs);
+  device.faults.add("mute");
+  clock.advance(3 * 3_600_000);
+  device.faults.clear();
+  const covered = await poll(pollMs, 20);
+  expect(covered).toBeGreaterThan(3 * 3_600_000);
+  expect(covered).toBeLessThanOrEqual(3 * 3_600_000 + 7 * pollMs);
+  expect(await poll(3 * dayMs, 3)).toBe(covered);
 });
 
 test("a clock that is a day behind is replaced by ours, and its own time is kept", async () => {

@@ -10,7 +10,7 @@ import {
   temperatureBands,
 } from "@gantry/domain/wim/calibration.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { assertStation, stationSql } from "./vehicle-list.ts";
+import { readStation, stationSql } from "./vehicle-list.ts";
 
 interface AxleRow extends SteeringAxles {
   lane: number;
@@ -21,7 +21,7 @@ interface AxleRow extends SteeringAxles {
 
 /** Steering axles of the last days beside those before, by lane and temperature; doubtful vehicles do not count. */
 export async function readCalibration(db: TenantTransaction, stationId: string): Promise<WimCalibration> {
-  await assertStation(db, stationId);
+  await readStation(db, stationId);
   const { className, axles } = calibrationClass;
   const { recent, before } = calibrationDays;
   const rows = await db.query<AxleRow>(

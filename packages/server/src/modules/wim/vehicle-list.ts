@@ -83,7 +83,7 @@ export async function findVehicles(
   stationId: string,
   query: FindQuery,
 ): Promise<JsonText> {
-  await assertStation(db, stationId);
+  await readStation(db, stationId);
   const sinceMs = recentSinceMs(query, db.nowMs);
   if (sinceMs !== undefined) {
     const recent = await find(db, vehicleList(stationId, query, sinceMs), query);
@@ -92,12 +92,17 @@ export async function findVehicles(
   return find(db, vehicleList(stationId, query), query);
 }
 
-export async function assertStation(db: TenantTransaction, stationId: string): Promise<void> {
-  const [station] = await db.query("select 1 from wim where tenant_id = $1 and id = $2", [
-    db.tenantId,
-    stationId,
-  ]);
+/** Throws an `AppError` for a station that is not there. */
+export async function readStation(
+  db: TenantTransaction,
+  stationId: string,
+): Promise<{ timezone: string | null }> {
+  const [station] = await db.query<{ timezone: string | null }>(
+    "select doc ->> 'timezone' as timezone from wim where tenant_id = $1 and id = $2",
+    [db.tenantId, stationId],
+  );
   if (!station) throw new AppError("notFound", { kind: wimStation.name, id: stationId });
+  return station;
 }
 
 /** A page among the newest vehicles is first looked for in so many days, because a query plans for each day of its table. */

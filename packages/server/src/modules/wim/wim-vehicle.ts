@@ -6,6 +6,7 @@ import {
   wimLaneDirections,
   type WimVehicle,
 } from "@gantry/domain/wim/wim-reading.ts";
+import { maxCoveredMs, type WimCoverage } from "@gantry/domain/wim/wim-coverage.ts";
 import { z } from "zod";
 
 /** Beyond these, a value is no measurement of a vehicle. */
@@ -41,3 +42,12 @@ export const wimVehicle = z.object({
   dimensionProfileFile: file.nullable(),
   doubts: z.array(z.enum(wimDoubts)).max(wimDoubts.length),
 }) satisfies z.ZodType<WimVehicle>;
+
+/** Answers of a station have at most so many vehicles. */
+const maxNumbers = 200;
+
+/** What agents report of a poll that left out no vehicle. */
+export const wimCoverage = z.object({
+  coveredMs: z.int().min(1).max(maxCoveredMs),
+  numbers: z.array(z.int().min(0)).max(maxNumbers),
+}) satisfies z.ZodType<WimCoverage>;

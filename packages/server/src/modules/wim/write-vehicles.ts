@@ -14,6 +14,7 @@ export async function writeVehicles(
   readings: readonly Reading<WimVehicle>[],
   db: TenantTransaction,
 ): Promise<void> {
+  if (readings.length === 0) return;
   const ids = readings.map(({ entityId }) => entityId);
   const limits = await readLimits(db, ids);
   const rows = readings.map((reading) => ({

@@ -1,30 +1,21 @@
-import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
-import { analyticsFromMs, analyzeHours } from "@gantry/domain/detector/detector-analytics.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
+import { analyzeHours } from "@gantry/domain/detector/detector-analytics.ts";
+import { analyticsFromMs } from "@gantry/domain/volume/analyze-volumes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { AnalyticsDesk } from "../../../platform/queries/analytics-desk.ts";
 import { readDetector } from "../detector-entry.ts";
 import { readSums } from "./read-sums.ts";
 
-/** Analytics are stale after five minutes (DET-049). */
-const freshForMs = 300_000;
-const maxKept = 10_000;
-
-/** Analytics of detectors (DET-046), each computed at most every five minutes. */
-export class AnalyticsDesk {
-  readonly #kept = new Map<string, { untilMs: number; zone: string; analytics: DetectorAnalytics }>();
-
-  async read(db: TenantTransaction, id: string): Promise<DetectorAnalytics> {
-    const entry = await readDetector(db, id);
-    const { zone } = entry;
-    const key = `${db.tenantId}\n${id}`;
-    const kept = this.#kept.get(key);
-    if (kept && kept.untilMs > db.nowMs && kept.zone === zone) return kept.analytics;
+/** Analytics of a detector (DET-046). */
+export async function readAnalytics(
+  db: TenantTransaction,
+  id: string,
+  desk: AnalyticsDesk,
+): Promise<VolumeAnalytics> {
+  const entry = await readDetector(db, id);
+  const { zone } = entry;
+  return desk.read(db, { id, zone }, async () => {
     const range = { fromMs: analyticsFromMs(db.nowMs, zone), toMs: db.nowMs };
-    const analytics = analyzeHours(await readSums(db, entry, range), zone, db.nowMs);
-    // The oldest goes first.
-    this.#kept.delete(key);
-    this.#kept.set(key, { untilMs: db.nowMs + freshForMs, zone, analytics });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > maxKept && oldest !== undefined) this.#kept.delete(oldest);
-    return analytics;
-  }
+    return analyzeHours(await readSums(db, entry, range), zone, db.nowMs);
+  });
 }

@@ -1,9 +1,9 @@
 import {
   detectorAggregations,
-  detectorAnalytics,
   detectorDataLogs,
   detectorsRecent,
 } from "@gantry/domain/contract/answers/detector.ts";
+import { volumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import { aggregationsBody, dataLogsBody, recentBody } from "@gantry/domain/contract/detector-calls.ts";
 import { aggregateSums } from "@gantry/domain/detector/detector-aggregations.ts";
 import { checkAggregationRange } from "@gantry/domain/detector/detector-range.ts";
@@ -12,8 +12,9 @@ import type { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
+import { AnalyticsDesk } from "../../../platform/queries/analytics-desk.ts";
 import { readDetector } from "../detector-entry.ts";
-import { AnalyticsDesk } from "./analytics.ts";
+import { readAnalytics } from "./analytics.ts";
 import { readDataLogs } from "./data-logs.ts";
 import { readSums } from "./read-sums.ts";
 import { readRecent } from "./recent.ts";
@@ -48,9 +49,9 @@ export function detectorRoutes({ database }: Platform): RouteDeclaration<never>[
       ...ofOne,
       method: "GET",
       path: `${detector.path}/:id/analytics`,
-      answer: detectorAnalytics,
+      answer: volumeAnalytics,
       summary: "Rush hours, week over week and busiest periods of a detector; at most five minutes old",
-      work: (db, { param }) => desk.read(db, param("id")),
+      work: (db, { param }) => readAnalytics(db, param("id"), desk),
     }),
     tenantRoute<z.infer<typeof recentBody>>(database, {
       method: "POST",

@@ -1,9 +1,9 @@
 import type {
   DetectorAggregations,
-  DetectorAnalytics,
   DetectorDataLogs,
   DetectorsRecent,
 } from "@gantry/domain/contract/answers/detector.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveDeviceNumbers } from "../../../platform/records/device-numbers.ts";
@@ -356,7 +356,7 @@ describe("readings of a detector", () => {
 
 test("analytics are computed from the sums of hours and stay for five minutes (DET-046, DET-049)", async () => {
   await fill(id, 3 * dayMs, 3 * dayMs - 2 * hourMs);
-  const read = () => call<DetectorAnalytics>(`detector/${id}/analytics`, undefined);
+  const read = () => call<VolumeAnalytics>(`detector/${id}/analytics`, undefined);
   const first = await read();
   expect(first).toMatchObject({
     daysOfDataAvailable: 1,

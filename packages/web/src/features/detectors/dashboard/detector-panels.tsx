@@ -17,7 +17,7 @@ import { useCan } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { recentOfAllQuery } from "../detector/detector-calls.ts";
 import { speedText, wholeText } from "../detector/detector-figures.ts";
-import { useFormatsKey } from "../detector/use-formats-key.ts";
+import { useFormatsKey } from "../../../kit/time/use-formats-key.ts";
 import { busiestOf, laneModel, occupancyModel, shownDetectorsQuery, summarize } from "./detector-trends.ts";
 
 type Recent = Parameters<typeof busiestOf>[0];

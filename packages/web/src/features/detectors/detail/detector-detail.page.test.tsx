@@ -1,5 +1,6 @@
 import { timeRanges } from "@gantry/domain/locales/en/kinds/time-ranges.ts";
 import { detectors as texts } from "@gantry/domain/locales/en/operations/detectors.ts";
+import { volumeAnalytics } from "@gantry/domain/locales/en/operations/volume-analytics.ts";
 import { useEffect, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,15 +8,9 @@ import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
+import { makeVolumeAnalytics } from "../../../testing/make-volume-analytics.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
-import {
-  answer,
-  makeAnalytics,
-  makeEntity,
-  makeServer,
-  makeState,
-  type ServerUnderTest,
-} from "./detector-under-test.ts";
+import { answer, makeEntity, makeServer, makeState, type ServerUnderTest } from "./detector-under-test.ts";
 import DetectorDetailScreen, { DetectorDetail } from "./detector-detail.tsx";
 
 const usualFetch = window.fetch;
@@ -317,7 +312,7 @@ test("without permission to control there is no poll button, with it P polls (DE
 test("analytics show progress, rush hours, weeks with arrows beyond 5 %, and the busiest hour (DET-013, DET-053, DET-054)", async () => {
   await open("?tab=analytics");
   await expect.element(page.getByText("Based on 56 days of data")).toBeVisible();
-  await expect.element(page.getByText(texts.reliable)).toHaveClass(/role-ok/);
+  await expect.element(page.getByText(volumeAnalytics.reliable)).toHaveClass(/role-ok/);
   await expect.element(page.getByText("7 AM to 8 AM")).toBeVisible();
   await expect.element(page.getByText("Friday and 5 PM are busiest")).toBeVisible();
   const changeOf = (day: string) =>
@@ -331,26 +326,26 @@ test("analytics show progress, rush hours, weeks with arrows beyond 5 %, and the
 });
 
 test("analytics without enough data say so with their progress, and without rush hours too (DET-037, DET-058)", async () => {
-  server.analytics = makeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 6.4 });
+  server.analytics = makeVolumeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 6.4 });
   await open("?tab=analytics");
-  await expect.element(page.getByText(texts.notEnoughData)).toBeVisible();
+  await expect.element(page.getByText(volumeAnalytics.notEnoughData)).toBeVisible();
   await expect
     .element(page.getByRole("progressbar", { name: "Data collection: 6 of 14 days" }))
     .toBeVisible();
   queryClient.clear();
-  server.analytics = makeAnalytics({ hasRushHours: false, confidenceScore: 0.69 });
+  server.analytics = makeVolumeAnalytics({ hasRushHours: false, confidenceScore: 0.69 });
   await open("?tab=analytics");
-  await expect.element(page.getByText(texts.noRushHours)).toBeVisible();
+  await expect.element(page.getByText(volumeAnalytics.noRushHours)).toBeVisible();
   await expect.element(page.getByText("Below 0.70: not reliable yet")).toBeVisible();
 });
 
 test("one day of data is named as one, and a confidence just below the limit is not rounded up to it (DET-053, DET-058)", async () => {
-  server.analytics = makeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 1 });
+  server.analytics = makeVolumeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 1 });
   await open("?tab=analytics");
   await expect.element(page.getByText("Based on 1 day of data")).toBeVisible();
   await expect.element(page.getByText("Analytics need 14 days of data. 1 day is there.")).toBeVisible();
   queryClient.clear();
-  server.analytics = makeAnalytics({ confidenceScore: 0.699 });
+  server.analytics = makeVolumeAnalytics({ confidenceScore: 0.699 });
   await open("?tab=analytics");
   await expect.element(page.getByText("Confidence 0.69")).toBeVisible();
 });

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
-import { AnalyticsTab } from "../analytics/analytics-tab.tsx";
+import { VolumeAnalyticsPanels } from "../../../kinds/volume-analytics/volume-analytics.tsx";
+import { analyticsQuery } from "../detector/detector-calls.ts";
 import type { Detector } from "../detector/detector-entity.ts";
 import { RecentTab } from "../recent/recent-tab.tsx";
 import { StatisticsTab } from "../statistics/statistics-tab.tsx";
@@ -57,4 +59,11 @@ export function DetectorTabs({ detector }: { detector: Detector }) {
       </div>
     </div>
   );
+}
+
+/** DET-013 */
+function AnalyticsTab({ detector }: { detector: Detector }) {
+  const { t } = useTranslation("detectors");
+  const query = useQuery(analyticsQuery(detector.id));
+  return <VolumeAnalyticsPanels name={detector.name} query={query} failed={t("errorLoadingData")} />;
 }

@@ -1,11 +1,12 @@
 import type {
   DetectorAggregation,
   DetectorAggregations,
-  DetectorAnalytics,
   DetectorDataLogs,
 } from "@gantry/domain/contract/answers/detector.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import type { LaneFault } from "@gantry/domain/detector/detector-reading.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
+import { makeVolumeAnalytics } from "../../../testing/make-volume-analytics.ts";
 
 const hourMs = 3_600_000;
 const secondMs = 1000;
@@ -14,7 +15,7 @@ const laneIndexes = [1, 2, 3, 4];
 /** Answers of the server for one detector, and the requests that were made. */
 export interface ServerUnderTest {
   requests: { path: string; body: Record<string, unknown> }[];
-  analytics: DetectorAnalytics | undefined;
+  analytics: VolumeAnalytics | undefined;
   /** Hours of the aggregations that have no data. */
   isMissing: (hour: number) => boolean;
   fault: LaneFault | null;
@@ -22,7 +23,7 @@ export interface ServerUnderTest {
 
 export const makeServer = (): ServerUnderTest => ({
   requests: [],
-  analytics: makeAnalytics({}),
+  analytics: makeVolumeAnalytics({}),
   isMissing: () => false,
   fault: null,
 });
@@ -146,52 +147,4 @@ function dataLogsOf(body: Record<string, unknown>, { fault }: ServerUnderTest): 
     });
   }
   return { classLabels: ["Cars", "Trucks"], items };
-}
-
-export function makeAnalytics(more: Partial<DetectorAnalytics>): DetectorAnalytics {
-  const days = [68_000, 70_200, 71_900, 72_600, 78_100, 49_300, 41_200];
-  const before = [66_100, 69_800, 70_200, 66_900, 74_400, 52_800, 40_700];
-  const volumeAt = (day: number, hour: number) =>
-    Math.round(((days[day - 1] ?? 0) / 24) * (1 + Math.sin(((hour - 6) / 24) * 2 * Math.PI) * 0.8));
-  return {
-    zone: "America/Denver",
-    computedAt: new Date().toISOString(),
-    daysOfDataAvailable: 56,
-    hasEnoughData: true,
-    confidenceScore: 0.91,
-    hasRushHours: true,
-    rushHourAnalytics: {
-      amRush: { peakHour: 7, duration: 3, averageVolume: 5240, peakVolume: 5912, consistency: 0.88 },
-      pmRush: { peakHour: 17, duration: 2, averageVolume: 5610, peakVolume: 6084, consistency: 0.93 },
-    },
-    weekOverWeek: {
-      currentWeekVolume: 451_300,
-      previousWeekVolume: 440_900,
-      percentChange: 2.4,
-      dailyComparisons: days.map((volume, index) => ({
-        dayOfWeek: index + 1,
-        currentVolume: volume,
-        previousVolume: before[index] ?? null,
-        percentChange: ((volume - (before[index] ?? 0)) / (before[index] ?? 1)) * 100,
-        volumeChange: volume - (before[index] ?? 0),
-      })),
-    },
-    busiestPeriods: {
-      busiestDayOfWeek: 5,
-      busiestHourOfDay: 17,
-      dayOfWeekStats: days.map((averageVolume, index) => ({ of: index + 1, averageVolume })),
-      hourOfDayStats: Array.from({ length: 24 }, (_, hour) => ({
-        of: hour,
-        averageVolume: volumeAt(3, hour),
-      })),
-      weekHours: days.flatMap((_, index) =>
-        Array.from({ length: 24 }, (_hour, hour) => ({
-          dayOfWeek: index + 1,
-          hour,
-          averageVolume: volumeAt(index + 1, hour),
-        })),
-      ),
-    },
-    ...more,
-  };
 }

@@ -1,13 +1,14 @@
 import type {
   DetectorAggregations,
-  DetectorAnalytics,
   DetectorDataLogs,
   DetectorsRecent,
 } from "@gantry/domain/contract/answers/detector.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import type { DetectorPeriod } from "@gantry/domain/detector/detector-periods.ts";
-import { analyticsStaleMs, spanBefore } from "@gantry/domain/detector/statistics-range.ts";
+import { spanBefore } from "@gantry/domain/detector/statistics-range.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { Span, TimeRange } from "@gantry/domain/time/time-range.ts";
+import { analyticsStaleMs } from "@gantry/domain/volume/analyze-volumes.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { spanNow } from "../../../kit/time/span-query.ts";
@@ -68,7 +69,7 @@ export const recentQuery = (id: string, range: TimeRange) =>
 export const analyticsQuery = (id: string) =>
   queryOptions({
     queryKey: [...detectorSeriesKey(id), "analytics"],
-    queryFn: ({ signal }) => api.get<DetectorAnalytics>(`${pathOf(id)}/analytics`, { signal }),
+    queryFn: ({ signal }) => api.get<VolumeAnalytics>(`${pathOf(id)}/analytics`, { signal }),
     staleTime: analyticsStaleMs,
     refetchInterval: analyticsStaleMs,
   });

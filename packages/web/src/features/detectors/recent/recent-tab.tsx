@@ -19,7 +19,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { detectorSeriesKey, type RecentData, recentQuery } from "../detector/detector-calls.ts";
 import type { Detector } from "../detector/detector-entity.ts";
 import { FaultText } from "../detector/fault-text.tsx";
-import { useFormatsKey } from "../detector/use-formats-key.ts";
+import { useFormatsKey } from "../../../kit/time/use-formats-key.ts";
 import { useReadingRefresh } from "../detector/use-reading-refresh.ts";
 import { countFaults, laneMeasures, laneModel, latencyModel, recentGaps } from "./recent-models.ts";
 

@@ -12,7 +12,7 @@ import { Loaded } from "../../../queries/loaded.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { type Statistics, statisticsQuery } from "../detector/detector-calls.ts";
 import type { Detector } from "../detector/detector-entity.ts";
-import { useFormatsKey } from "../detector/use-formats-key.ts";
+import { useFormatsKey } from "../../../kit/time/use-formats-key.ts";
 import { useReadingRefresh } from "../detector/use-reading-refresh.ts";
 import { KpiCards } from "./kpi-cards.tsx";
 import { StatisticsBar } from "./statistics-bar.tsx";

@@ -1,4 +1,5 @@
 import { wim as texts } from "@gantry/domain/locales/en/operations/wim.ts";
+import { volumeAnalytics } from "@gantry/domain/locales/en/operations/volume-analytics.ts";
 import { calibrationDrift } from "@gantry/domain/wim/calibration.ts";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,6 +7,7 @@ import { page, userEvent } from "vitest/browser";
 import { defaultFormats, formatsStore } from "../../../kit/time/formats.ts";
 import { queryClient } from "../../../queries/query-cache.ts";
 import { loadAllTexts } from "../../../text/text.ts";
+import { makeVolumeAnalytics } from "../../../testing/make-volume-analytics.ts";
 import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import {
   answer,
@@ -21,7 +23,10 @@ const usualFetch = window.fetch;
 const all = { WIM: [] };
 let server: ServerUnderTest;
 
-beforeAll(loadAllTexts);
+beforeAll(async () => {
+  await loadAllTexts();
+  await import("../analytics/analytics-tab.tsx");
+});
 beforeEach(async () => {
   await page.viewport(1440, 900);
   localStorage.removeItem("split.wim");
@@ -91,6 +96,37 @@ test("a lane that weighs differently than before is marked, with the temperature
   await expect.element(page.getByText("Drifts by +5 %")).toHaveClass(/role-warn/);
   await expect.element(page.getByText("10.0 °C to 20.0 °C: +5 %")).toBeVisible();
   await expect.element(page.getByText("3 vehicles, too few to compare")).toBeVisible();
+});
+
+test("the analytics tab shows rush hours, weeks and the busiest hour of the station, by keyboard too (WIM-042)", async () => {
+  await open();
+  await expect.poll(() => rows().elements().length).toBe(10);
+  page.getByRole("tab", { name: texts.readings }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("tab", { name: texts.analytics })).toHaveFocus();
+  await expect.element(page.getByText("7 AM to 8 AM")).toBeVisible();
+  await expect.element(page.getByText("Friday and 5 PM are busiest")).toBeVisible();
+  await expect.element(page.getByText("Based on 56 days of data")).toBeVisible();
+  expect(rows().elements()).toEqual([]);
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.poll(() => rows().elements().length).toBe(10);
+});
+
+test("too few days that were read are not enough data, with how many there are and are needed (WIM-042)", async () => {
+  server.analytics = makeVolumeAnalytics({ hasEnoughData: false, daysOfDataAvailable: 6 });
+  await open("?tab=analytics");
+  await expect.element(page.getByText(volumeAnalytics.notEnoughData)).toBeVisible();
+  await expect.element(page.getByText("Analytics need 14 days of data. 6 days are there.")).toBeVisible();
+  await expect
+    .element(page.getByRole("progressbar", { name: "Data collection: 6 of 14 days" }))
+    .toBeVisible();
+});
+
+test("a station without an hour that stands out has no rush hours, but its busiest hour (WIM-042)", async () => {
+  server.analytics = makeVolumeAnalytics({ hasRushHours: false, rushHourAnalytics: null });
+  await open("?tab=analytics");
+  await expect.element(page.getByText(volumeAnalytics.noRushHours)).toBeVisible();
+  await expect.element(page.getByText("Friday and 5 PM are busiest")).toBeVisible();
 });
 
 test("without permission to control there is no poll button, with it P polls (WIM-034)", async () => {

@@ -21,6 +21,7 @@ import { toWimStation, type WimStation } from "../station/wim-station-entity.ts"
 import { VehiclePane } from "../vehicle/vehicle-pane.tsx";
 import css from "./detail.module.css";
 import { StationPanel } from "./station-panel.tsx";
+import { StationTabs, useIsAnalytics } from "./station-tabs.tsx";
 
 export default function WimDetailScreen() {
   const { t } = useTranslation("wim");
@@ -43,23 +44,20 @@ export function WimDetail({ entity, actions }: { entity: Entity; actions: ReactN
   const mayPoll = isControlled && station.isPolled && station.protocol !== "NONE";
   const poll = usePoll(wimStation, station);
   const readings = useReadings(station);
-  useKeys(
-    {
-      p: () => mayPoll && poll.start(),
-      r: readings.refresh,
-      j: () => readings.step(1),
-      k: () => readings.step(-1),
-    },
-    () => ({
-      title: station.name,
-      keys: [
-        ...(mayPoll ? [[["P"], t("palette:command.poll")] as [string[], string]] : []),
-        [["R"], t("refresh")],
-        [["J"], t("older")],
-        [["K"], t("newer")],
-      ],
-    }),
-  );
+  const isAnalytics = useIsAnalytics();
+  const readingKeys = { r: readings.refresh, j: () => readings.step(1), k: () => readings.step(-1) };
+  const shownReadingKeys: [string[], string][] = [
+    [["R"], t("refresh")],
+    [["J"], t("older")],
+    [["K"], t("newer")],
+  ];
+  useKeys({ p: () => mayPoll && poll.start(), ...(isAnalytics ? {} : readingKeys) }, () => ({
+    title: station.name,
+    keys: [
+      ...(mayPoll ? [[["P"], t("palette:command.poll")] as [string[], string]] : []),
+      ...(isAnalytics ? [] : shownReadingKeys),
+    ],
+  }));
   return (
     <Page
       layout="fill"
@@ -86,18 +84,23 @@ export function WimDetail({ entity, actions }: { entity: Entity; actions: ReactN
             <StationPanel station={station} />
           </SectionBoundary>
         )}
-        <Split
-          name="wim"
-          label={t("panes")}
-          startPercent={20}
-          minStartPercent={20}
-          minEndPercent={50}
-          start={
-            <SectionBoundary>
-              <ReadingsPane readings={readings} />
-            </SectionBoundary>
+        <StationTabs
+          station={station}
+          readings={
+            <Split
+              name="wim"
+              label={t("panes")}
+              startPercent={20}
+              minStartPercent={20}
+              minEndPercent={50}
+              start={
+                <SectionBoundary>
+                  <ReadingsPane readings={readings} />
+                </SectionBoundary>
+              }
+              end={<VehiclePane station={station} readings={readings} />}
+            />
           }
-          end={<VehiclePane station={station} readings={readings} />}
         />
       </div>
     </Page>

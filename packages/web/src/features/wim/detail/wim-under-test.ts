@@ -1,8 +1,10 @@
 import type { VehicleReading, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import type { FieldFilter } from "@gantry/domain/filters/find.ts";
 import { judgeVehicle } from "@gantry/domain/wim/judge-vehicle.ts";
 import type { WimVehicle } from "@gantry/domain/wim/wim-reading.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
+import { makeVolumeAnalytics } from "../../../testing/make-volume-analytics.ts";
 
 export interface Asked {
   page: number;
@@ -21,6 +23,7 @@ export interface ServerUnderTest {
   paths: string[];
   downloads: string[];
   calibration: WimCalibration;
+  analytics: VolumeAnalytics;
   /** Contents by path; others are not there. */
   files: Record<string, BodyInit>;
 }
@@ -32,6 +35,7 @@ export const makeServer = (): ServerUnderTest => ({
   paths: [],
   downloads: [],
   calibration: { lanes: [] },
+  analytics: makeVolumeAnalytics({}),
   files: {},
 });
 
@@ -84,6 +88,7 @@ export function answer(server: ServerUnderTest): typeof window.fetch {
     if (path.endsWith("/download")) return answerFile(server, (body as { path: string }).path);
     if (path.endsWith("/vehicle-readings")) return Response.json(answerReadings(server, body as Asked));
     if (path.endsWith("/calibration")) return Response.json(server.calibration);
+    if (path.endsWith("/analytics")) return Response.json(server.analytics);
     return Response.json({});
   };
 }

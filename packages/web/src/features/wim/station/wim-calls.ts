@@ -1,6 +1,8 @@
 import type { VehicleReading, VehicleReadings, WimCalibration } from "@gantry/domain/contract/answers/wim.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import type { FieldFilter, FindQuery } from "@gantry/domain/filters/find.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
+import { analyticsStaleMs } from "@gantry/domain/volume/analyze-volumes.ts";
 import { hashKey, queryOptions } from "@tanstack/react-query";
 import { isoOf } from "../../../kit/time/timestamp-text.ts";
 import { api } from "../../../queries/api.ts";
@@ -122,4 +124,13 @@ export const calibrationQuery = (id: string) =>
     queryKey: ["wimCalibration", id],
     queryFn: ({ signal }) => api.get<WimCalibration>(`${pathOf(id)}/calibration`, { signal }),
     staleTime: calibrationStaleMs,
+  });
+
+/** WIM-042 */
+export const analyticsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["wimAnalytics", id],
+    queryFn: ({ signal }) => api.get<VolumeAnalytics>(`${pathOf(id)}/analytics`, { signal }),
+    staleTime: analyticsStaleMs,
+    refetchInterval: analyticsStaleMs,
   });

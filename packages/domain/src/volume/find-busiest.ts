@@ -1,7 +1,7 @@
-import type { DetectorAnalytics } from "../contract/answers/detector.ts";
+import type { VolumeAnalytics } from "../contract/answers/volume-analytics.ts";
 import { makeMeanProfile, type MeasuredHour } from "./mean-profile.ts";
 
-type Busiest = NonNullable<DetectorAnalytics["busiestPeriods"]>;
+type Busiest = NonNullable<VolumeAnalytics["busiestPeriods"]>;
 type Average = Busiest["dayOfWeekStats"][number];
 
 /**

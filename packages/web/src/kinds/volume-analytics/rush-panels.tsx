@@ -1,23 +1,23 @@
-import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
-import { Fact, Facts } from "../../../kit/facts/facts.tsx";
-import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
-import { Columns } from "../../../kit/layout/columns.tsx";
-import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
-import { useFormats } from "../../../kit/time/formats.ts";
-import { useTranslation } from "../../../text/use-translation.ts";
-import { decimalText, wholeText } from "../detector/detector-figures.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Columns } from "../../kit/layout/columns.tsx";
+import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
+import { useFormats } from "../../kit/time/formats.ts";
+import { useTranslation } from "../../text/use-translation.ts";
+import { numberText } from "../../text/locale-text.ts";
 import css from "./analytics.module.css";
 import { hourName } from "./day-words.ts";
 
-type Rush = NonNullable<NonNullable<DetectorAnalytics["rushHourAnalytics"]>["amRush"]>;
+type Rush = NonNullable<NonNullable<VolumeAnalytics["rushHourAnalytics"]>["amRush"]>;
 
 /** DET-023 */
 export function RushPanels({
   analytics: { hasRushHours, rushHourAnalytics },
 }: {
-  analytics: DetectorAnalytics;
+  analytics: VolumeAnalytics;
 }) {
-  const { t } = useTranslation("detectors");
+  const { t } = useTranslation("volumeAnalytics");
   useFormats();
   if (!hasRushHours || !rushHourAnalytics)
     return (
@@ -34,7 +34,7 @@ export function RushPanels({
 }
 
 function RushPanel({ title, rush }: { title: string; rush: Rush | null }) {
-  const { t } = useTranslation("detectors");
+  const { t } = useTranslation("volumeAnalytics");
   return (
     <Panel title={title} meta={t("workingDays")}>
       {rush === null ? <PanelBody className="dim">{t("noSuchRush")}</PanelBody> : <RushFacts rush={rush} />}
@@ -43,7 +43,7 @@ function RushPanel({ title, rush }: { title: string; rush: Rush | null }) {
 }
 
 function RushFacts({ rush }: { rush: Rush }) {
-  const { t } = useTranslation("detectors");
+  const { t } = useTranslation("volumeAnalytics");
   const { peakHour, duration, averageVolume, peakVolume, consistency } = rush;
   return (
     <PanelBody className={css.rush}>
@@ -52,13 +52,13 @@ function RushFacts({ rush }: { rush: Rush }) {
         <b>{t("charts:period", { from: hourName(peakHour), to: hourName(peakHour + 1) })}</b>
       </div>
       <Facts layout="row">
-        <Fact label={t("lasts")}>{t("hours", { count: Number(decimalText(duration)) })}</Fact>
-        <Fact label={t("sameEachDay")}>{wholeText(consistency * 100)} %</Fact>
+        <Fact label={t("lasts")}>{t("hours", { count: Number(numberText(duration, 1)) })}</Fact>
+        <Fact label={t("sameEachDay")}>{numberText(consistency * 100)} %</Fact>
         <Fact label={t("averageVolume")}>
-          {wholeText(averageVolume)} {t("perHour")}
+          {numberText(averageVolume)} {t("perHour")}
         </Fact>
         <Fact label={t("highestVolume")}>
-          {wholeText(peakVolume)} {t("perHour")}
+          {numberText(peakVolume)} {t("perHour")}
         </Fact>
       </Facts>
     </PanelBody>

@@ -1,7 +1,7 @@
-import type { DetectorAnalytics } from "../contract/answers/detector.ts";
+import type { VolumeAnalytics } from "../contract/answers/volume-analytics.ts";
 import { makeMeanProfile, type MeasuredHour } from "./mean-profile.ts";
 
-type Rushes = NonNullable<DetectorAnalytics["rushHourAnalytics"]>;
+type Rushes = NonNullable<VolumeAnalytics["rushHourAnalytics"]>;
 type Rush = NonNullable<Rushes["amRush"]>;
 
 const windows = { amRush: [5, 6, 7, 8, 9, 10], pmRush: [14, 15, 16, 17, 18, 19] };

@@ -1,16 +1,15 @@
-import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
-import { enoughDays } from "@gantry/domain/detector/detector-analytics.ts";
-import { analyticsStaleMs, reliableConfidence } from "@gantry/domain/detector/statistics-range.ts";
-import { Panel } from "../../../kit/layout/panel.tsx";
-import { Age } from "../../../kit/status/age.tsx";
-import { deviceGlyphs, severityGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphText } from "../../../kit/status/glyphs.tsx";
-import { useTranslation } from "../../../text/use-translation.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
+import { analyticsStaleMs, enoughDays, reliableConfidence } from "@gantry/domain/volume/analyze-volumes.ts";
+import { Panel } from "../../kit/layout/panel.tsx";
+import { Age } from "../../kit/status/age.tsx";
+import { deviceGlyphs, severityGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphText } from "../../kit/status/glyphs.tsx";
+import { useTranslation } from "../../text/use-translation.ts";
 import css from "./analytics.module.css";
 
 /** How much data the analytics rest on, and how far they can be relied on (DET-037, DET-053). */
-export function ProgressPanel({ analytics }: { analytics: DetectorAnalytics }) {
-  const { t } = useTranslation("detectors");
+export function ProgressPanel({ analytics }: { analytics: VolumeAnalytics }) {
+  const { t } = useTranslation("volumeAnalytics");
   const { daysOfDataAvailable, confidenceScore, computedAt, hasEnoughData } = analytics;
   const days = Math.floor(daysOfDataAvailable);
   const isReliable = confidenceScore >= reliableConfidence;

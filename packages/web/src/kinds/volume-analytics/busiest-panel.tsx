@@ -1,15 +1,16 @@
-import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import { useMemo } from "react";
-import { HeatMap } from "../../../kit/charts/heat-map.tsx";
-import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
-import { useTranslation } from "../../../text/use-translation.ts";
-import type { Detector } from "../detector/detector-entity.ts";
-import { wholeText } from "../detector/detector-figures.ts";
+import { HeatMap } from "../../kit/charts/heat-map.tsx";
+import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
+import { useTranslation } from "../../text/use-translation.ts";
+import { numberText } from "../../text/locale-text.ts";
 import { dayHours, dayName, hourName, shortDayName, weekDays } from "./day-words.ts";
 
+const wholeText = (value: number): string => numberText(value);
+
 /** DET-025 */
-export function BusiestPanel({ detector, analytics }: { detector: Detector; analytics: DetectorAnalytics }) {
-  const { t } = useTranslation("detectors");
+export function BusiestPanel({ name, analytics }: { name: string; analytics: VolumeAnalytics }) {
+  const { t } = useTranslation("volumeAnalytics");
   const { busiestPeriods } = analytics;
   const weekHours = busiestPeriods?.weekHours;
   const grid = useMemo(() => {
@@ -31,7 +32,7 @@ export function BusiestPanel({ detector, analytics }: { detector: Detector; anal
   return (
     <HeatMap
       {...grid}
-      head={{ title: t("busiest"), unit: t("busiestUnit"), range: `${detector.name} ${analytics.zone}` }}
+      head={{ title: t("busiest"), unit: t("busiestUnit"), range: `${name} ${analytics.zone}` }}
       stopName={t("weekHour")}
       valueName={t("vehiclesPerHour")}
       format={wholeText}
@@ -42,8 +43,8 @@ export function BusiestPanel({ detector, analytics }: { detector: Detector; anal
 }
 
 function resultText(
-  { busiestDayOfWeek, busiestHourOfDay }: NonNullable<DetectorAnalytics["busiestPeriods"]>,
-  t: ReturnType<typeof useTranslation<"detectors">>["t"],
+  { busiestDayOfWeek, busiestHourOfDay }: NonNullable<VolumeAnalytics["busiestPeriods"]>,
+  t: ReturnType<typeof useTranslation<"volumeAnalytics">>["t"],
 ): string {
   return t("busiestResult", { day: dayName(busiestDayOfWeek), hour: hourName(busiestHourOfDay) });
 }

@@ -1,22 +1,24 @@
-import type { DetectorAnalytics } from "@gantry/domain/contract/answers/detector.ts";
+import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import { changeOf } from "@gantry/domain/detector/statistics-range.ts";
 import { useMemo } from "react";
-import { CategoryChart } from "../../../kit/charts/category-chart.tsx";
-import { Legend } from "../../../kit/charts/legend.tsx";
-import { earlierBarLook, laneLook } from "../../../kit/charts/series-looks.ts";
-import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
-import { DataTable } from "../../../kit/table/data-table.tsx";
-import { useTranslation } from "../../../text/use-translation.ts";
-import type { Detector } from "../detector/detector-entity.ts";
-import { decimalText, textOr, wholeText } from "../detector/detector-figures.ts";
+import { CategoryChart } from "../../kit/charts/category-chart.tsx";
+import { Legend } from "../../kit/charts/legend.tsx";
+import { earlierBarLook, laneLook } from "../../kit/charts/series-looks.ts";
+import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
+import { DataTable } from "../../kit/table/data-table.tsx";
+import { useTranslation } from "../../text/use-translation.ts";
+import { numberText } from "../../text/locale-text.ts";
 import css from "./analytics.module.css";
 import { shortDayName, weekDays } from "./day-words.ts";
 
-type Weeks = NonNullable<DetectorAnalytics["weekOverWeek"]>;
+const wholeText = (value: number): string => numberText(value);
+const volumeText = (volume: number | null): string => (volume === null ? "–" : wholeText(volume));
+
+type Weeks = NonNullable<VolumeAnalytics["weekOverWeek"]>;
 
 /** DET-024 */
-export function WeekPanel({ detector, analytics }: { detector: Detector; analytics: DetectorAnalytics }) {
-  const { t } = useTranslation("detectors");
+export function WeekPanel({ name, analytics }: { name: string; analytics: VolumeAnalytics }) {
+  const { t } = useTranslation("volumeAnalytics");
   const { weekOverWeek } = analytics;
   if (!weekOverWeek)
     return (
@@ -24,11 +26,11 @@ export function WeekPanel({ detector, analytics }: { detector: Detector; analyti
         <PanelBody className="dim">{t("noWeeks")}</PanelBody>
       </Panel>
     );
-  return <Weeks detector={detector} weeks={weekOverWeek} />;
+  return <Weeks name={name} weeks={weekOverWeek} />;
 }
 
-function Weeks({ detector, weeks }: { detector: Detector; weeks: Weeks }) {
-  const { t } = useTranslation("detectors");
+function Weeks({ name, weeks }: { name: string; weeks: Weeks }) {
+  const { t } = useTranslation("volumeAnalytics");
   const model = useMemo(() => {
     const days = weekDays.map((day) => weeks.dailyComparisons.find(({ dayOfWeek }) => dayOfWeek === day));
     return {
@@ -54,7 +56,7 @@ function Weeks({ detector, weeks }: { detector: Detector; weeks: Weeks }) {
   return (
     <div className={css.week}>
       <CategoryChart
-        head={{ title: t("weekOverWeek"), unit: t("per.daily"), range: detector.name }}
+        head={{ title: t("weekOverWeek"), unit: t("perDay"), range: name }}
         model={model}
         legendEnd={
           <span className="row wrap small num">
@@ -73,7 +75,7 @@ function Weeks({ detector, weeks }: { detector: Detector; weeks: Weeks }) {
 }
 
 function DayTable({ weeks }: { weeks: Weeks }) {
-  const { t } = useTranslation("detectors");
+  const { t } = useTranslation("volumeAnalytics");
   const { currentWeekVolume, previousWeekVolume, percentChange } = weeks;
   const days = weeks.dailyComparisons.map((day) => ({ ...day, name: shortDayName(day.dayOfWeek) }));
   const total = {
@@ -94,13 +96,13 @@ function DayTable({ weeks }: { weeks: Weeks }) {
           id: "this",
           header: t("thisWeek"),
           align: "end",
-          cell: ({ currentVolume }) => textOr(currentVolume, wholeText),
+          cell: ({ currentVolume }) => volumeText(currentVolume),
         },
         {
           id: "last",
           header: t("lastWeek"),
           align: "end",
-          cell: ({ previousVolume }) => textOr(previousVolume, wholeText),
+          cell: ({ previousVolume }) => volumeText(previousVolume),
         },
         {
           id: "change",
@@ -119,14 +121,14 @@ const arrows = { up: "▲", down: "▼", none: "→" } as const;
 
 /** Arrow and colour only beyond 5 percent (DET-054). */
 function Change({ percent, isNamed = false }: { percent: number | null; isNamed?: boolean }) {
-  const { t } = useTranslation("detectors");
+  const { t } = useTranslation("volumeAnalytics");
   if (percent === null) return "–";
   const change = changeOf(percent);
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
   return (
     <b className={`nowrap ${css[change]}`} data-change={change}>
       <span aria-hidden>{arrows[change]}</span> {sign}
-      {decimalText(Math.abs(percent))} %{isNamed && change === "none" && `, ${t("noRealChange")}`}
+      {numberText(Math.abs(percent), 1)} %{isNamed && change === "none" && `, ${t("noRealChange")}`}
     </b>
   );
 }

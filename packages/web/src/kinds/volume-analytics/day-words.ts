@@ -1,6 +1,6 @@
 import { formatTime } from "@gantry/domain/time/pattern.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
-import { formatsStore } from "../../../kit/time/formats.ts";
+import { formatsStore } from "../../kit/time/formats.ts";
 
 const hourMs = 3_600_000;
 const mondayMs = Date.parse("2026-11-16T00:00:00Z");

@@ -1,4 +1,4 @@
-import { useFormats } from "../../../kit/time/formats.ts";
+import { useFormats } from "./formats.ts";
 
 /** Key of components that keep texts: they start again when the formats change. */
 export function useFormatsKey(): string {
