@@ -1,6 +1,7 @@
 import { type PastReading, seedDetectorHours } from "@gantry/server/commands/seed-detector-hours.ts";
 import type { InventoryDevice } from "@gantry/server/commands/seed-demo.ts";
 import { type PastWeather, seedWeather } from "@gantry/server/commands/seed-weather.ts";
+import { type PastQuarter, seedWimDays } from "@gantry/server/commands/seed-wim-days.ts";
 import { quietExceptTrouble } from "./quiet-log.ts";
 import { Trouble } from "./report.ts";
 
@@ -17,8 +18,8 @@ export function readDemoDays(text: string | undefined): number {
 }
 
 /**
- * Adds the statistics of so many past days to the demo's detectors, and of a week of them to its weather stations, as the
- * simulated city would have made them.
+ * Adds the statistics of so many past days to the demo's detectors and weigh-in-motion stations, and of a week of them to its
+ * weather stations, as the simulated city would have made them.
  */
 export async function addHistory(
   { door, databaseUrl }: { door: string; databaseUrl: string },
@@ -33,6 +34,12 @@ export async function addHistory(
   await seedWeather({ serverUrl: databaseUrl, devices, log: quietExceptTrouble }, async ({ key }) => {
     const { items } = await read<{ items: PastWeather[] }>(
       `/weather/${encodeURIComponent(key)}/history?days=${Math.min(days, maxWeatherDays)}`,
+    );
+    return items;
+  });
+  await seedWimDays({ serverUrl: databaseUrl, devices, log: quietExceptTrouble }, async ({ key }) => {
+    const { items } = await read<{ items: PastQuarter[] }>(
+      `/scales/${encodeURIComponent(key)}/history?days=${days}`,
     );
     return items;
   });

@@ -1785,17 +1785,18 @@ create index wim_vehicle_age on wim_vehicle (tenant_number, at);
 create index wim_vehicle_id on wim_vehicle (id);
 create index wim_vehicle_file on wim_vehicle using gin (files);
 
--- Times of a day (UTC) of which all vehicles of a station were read: a time without vehicles that is not among them was not
--- read. They go with the vehicles of their day.
-create table wim_coverage (
+-- Days (UTC) of a station: the times of which all vehicles were read, and the vehicles by quarter of an hour. A time without
+-- vehicles that is not covered was not read.
+create table wim_day (
   tenant_number int4 not null,
   station int4 not null,
   at timestamptz not null,
   tenant_id text not null,
-  covered tstzmultirange not null,
+  covered tstzmultirange not null default '{}',
+  vehicles int4[] not null default array_fill(0, array[96]),
   primary key (tenant_number, station, at)
 );
-create index wim_coverage_age on wim_coverage (tenant_number, at);
+create index wim_day_age on wim_day (tenant_number, at);
 
 -- Sums of detectors over the hours of their zone, from the first moment of the hour, recomputed from the readings when the
 -- hour is over and when a reading of it comes late. What the figures mean stands in hour-figures.ts.
@@ -2676,7 +2677,7 @@ begin
     'permission_grant', 'preference', 'user_dashboard', 'module_dashboard', 'module_dashboard_default', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
-    'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'wim_coverage', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
+    'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'wim_day', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'alarm_cause',
     'alarm_cause_learned', 'schedule_standing',
     'schedule_run', 'import_job', 'import_row', 'shift_note', 'shift_hand_over', 'shift_hand_over_item', 'incident_note',
@@ -2693,7 +2694,7 @@ grant select, insert, update, delete on permission_grant, preference, user_dashb
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
   detector_reading, detector_hour, detector_day, detector_late_hour, detector_closing, incident_detection, wim_vehicle,
-  wim_coverage, weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
+  wim_day, weather_reading, weather_hour, incident_note, shift_note, shift_hand_over, shift_hand_over_item, notification,
   notification_ignored, notification_ignored_until, notification_delivery, report_schedule, report_mail, incident_alert, incident_alert_history, incident_derived, exercise, share,
   alert_source_log, alert_source_pull, alert_signature to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;

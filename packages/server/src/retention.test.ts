@@ -108,9 +108,9 @@ const writers = {
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
-  async wim_coverage(age: number) {
+  async wim_day(age: number) {
     await tenant.asOwner(
-      "insert into wim_coverage (tenant_number, tenant_id, station, at, covered) values ($1, $2, 1, $3, '{}')",
+      "insert into wim_day (tenant_number, tenant_id, station, at) values ($1, $2, 1, $3)",
       [tenant.number, tenant.id, dateDaysAgo(age)],
     );
   },
@@ -482,7 +482,7 @@ const scenes: Record<KeptType, { goes: number; write(): Promise<void> }> = {
     goes: 5,
     async write() {
       for (const age of [29.5, 29.9, 1, 31, 40, 50]) await writers.wim_vehicle(age);
-      for (const age of [29.5, 1, 31, 40]) await writers.wim_coverage(age);
+      for (const age of [29.5, 1, 31, 40]) await writers.wim_day(age);
     },
   },
 };

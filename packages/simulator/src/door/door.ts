@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { DetectorDevice } from "../devices/detector-device.ts";
 import type { WeatherStationDevice } from "../devices/ntcip-weather/weather-station.ts";
+import type { WimStationDevice } from "../devices/wim-station/wim-station.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
@@ -72,7 +73,8 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
   if (root === "place" && key === "" && method === "GET") return answerOk(placeReport(questionOf(url)));
   if (root === "incidents" && action === "") return handleIncidents(request, city, key);
   if (root === "alerts" && more.length === 0) return handleAlerts(request, city, { id: key, what: action });
-  const withHistory = root === "detectors" ? city.detectors : root === "weather" ? city.stations : undefined;
+  const withHistory =
+    root === "detectors" || root === "scales" ? city[root] : root === "weather" ? city.stations : undefined;
   if (withHistory && action === "history" && method === "GET")
     return readHistory(withHistory.get(key), city.clock.nowMs(), url.searchParams.get("days"));
   if ((root === "detectors" || root === "scales" || root === "feeds") && more.length === 0)
@@ -138,7 +140,7 @@ async function handleMeasuring(
 }
 
 function readHistory(
-  device: DetectorDevice | WeatherStationDevice | undefined,
+  device: Pick<DetectorDevice | WeatherStationDevice | WimStationDevice, "history"> | undefined,
   toMs: number,
   days: string | null,
 ): Answer {

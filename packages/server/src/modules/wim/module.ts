@@ -5,7 +5,7 @@ import { vehicleSource } from "./vehicle-list.ts";
 import { wimRoutes } from "./wim-routes.ts";
 import { wimStateMembers } from "./wim-state-members.ts";
 import { wimReadings } from "./wim-readings.ts";
-import { wimCoverageRecord, wimVehicleRecord } from "./wim-records.ts";
+import { wimDayRecord, wimVehicleRecord } from "./wim-records.ts";
 
 export const wim: ServerModule = {
   name: "wim",
@@ -17,6 +17,6 @@ export const wim: ServerModule = {
     },
   },
   routes: wimRoutes,
-  records: [wimVehicleRecord, wimCoverageRecord],
+  records: [wimVehicleRecord, wimDayRecord],
   dataSources: [vehicleSource],
 };

@@ -33,7 +33,7 @@ const covered = (fromAgoMs: number, toAgoMs: number, numbers: number[] = []): Ob
 async function readSpans(): Promise<[fromAgoHours: number, toAgoHours: number][]> {
   const rows = await tenant.asOwner<{ from_ms: number; to_ms: number }>(
     `select extract(epoch from lower(span))::float8 * 1000 as from_ms, extract(epoch from upper(span))::float8 * 1000 as to_ms
-     from (select unnest(range_agg(c.covered)) as span from wim_coverage c
+     from (select unnest(range_agg(c.covered)) as span from wim_day c
        join device_number n on n.number = c.station where n.tenant_id = $1 and n.id = $2) spans order by 1`,
     [tenant.id, id],
   );
@@ -64,7 +64,7 @@ test("an outage is covered by the backlog that follows it, over the days that it
   );
   expect(await readSpans()).toEqual([[60, 1]]);
   const days = await tenant.asOwner(
-    "select at from wim_coverage c join device_number n on n.number = c.station where n.tenant_id = $1 and n.id = $2",
+    "select at from wim_day c join device_number n on n.number = c.station where n.tenant_id = $1 and n.id = $2",
     [tenant.id, id],
   );
   expect(days.length).toBeGreaterThanOrEqual(3);
@@ -117,6 +117,20 @@ test("a station that was read for days has analytics in its zone, and vehicles w
   expect((await ask()).body).toMatchObject({ daysOfDataAvailable: 0, hasEnoughData: false });
 });
 
+test("a vehicle that is reported again, or again under another number, is counted once, and a late one is counted", async () => {
+  const day = covered(29 * dayMs, 0);
+  const first = passage(id, site.ago(26 * hourMs), vehicle({ number: 7 }));
+  await site.report(first, passage(id, site.ago(2 * hourMs), vehicle({ number: 9 })), day);
+  await site.report(first, passage(id, site.ago(26 * hourMs), vehicle({ number: 700 })), day);
+  await site.report(passage(id, site.ago(25 * hourMs), vehicle({ number: 8 })));
+  const counts = await tenant.asOwner<{ sum: number }>(
+    `select sum(count)::int4 as sum from wim_day d join device_number n on n.number = d.station
+       cross join unnest(d.vehicles) count where n.tenant_id = $1 and n.id = $2`,
+    [tenant.id, id],
+  );
+  expect(counts).toEqual([{ sum: 3 }]);
+});
+
 test("coverage of days whose vehicles are no longer kept does not count (ADM-014)", async () => {
   await site.report(covered(29 * dayMs, 0));
   await tenant.asOwner(
@@ -141,8 +155,6 @@ test("analytics are not there for stations that the caller may not read, of othe
   expect((await ask("w99")).status).toBe(404);
   const other = await testTenant();
   expect((await ask(id, other.principal({ READ: { WIM: [] } }))).status).toBe(404);
-  const rows = await other.database.inTenant(other.principal({}), (db) =>
-    db.query("select 1 from wim_coverage"),
-  );
+  const rows = await other.database.inTenant(other.principal({}), (db) => db.query("select 1 from wim_day"));
   expect(rows).toEqual([]);
 });

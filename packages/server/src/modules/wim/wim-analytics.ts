@@ -1,13 +1,12 @@
 import type { VolumeAnalytics } from "@gantry/domain/contract/answers/volume-analytics.ts";
 import { isZoneName } from "@gantry/domain/time/zone.ts";
-import type { Span } from "@gantry/domain/time/time-range.ts";
 import { analyticsFromMs } from "@gantry/domain/volume/analyze-volumes.ts";
-import { analyzePassed, quarterMs } from "@gantry/domain/wim/wim-analytics.ts";
+import { analyzePassed, type PassedVehicles, quarterMs } from "@gantry/domain/wim/wim-analytics.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import type { AnalyticsDesk } from "../../platform/queries/analytics-desk.ts";
 import { daysSql } from "../../platform/records/record-kind.ts";
 import { readStation, stationSql } from "./vehicle-list.ts";
-import { wimCoverageRecord } from "./wim-records.ts";
+import { wimDayRecord } from "./wim-records.ts";
 
 /** Vehicles per hour of a station, from the hours that were read completely (WIM-042). */
 export async function readWimAnalytics(
@@ -20,41 +19,37 @@ export async function readWimAnalytics(
   const zone = isZoneName(timezone) ? timezone : "UTC";
   return desk.read(db, { id, zone }, async () => {
     const fromMs = analyticsFromMs(db.nowMs, zone);
-    const passed = {
-      quarters: await countQuarters(db, id, fromMs),
-      covered: await readCovered(db, id, fromMs),
-    };
-    return analyzePassed(passed, zone, db.nowMs);
+    return analyzePassed(await readDays(db, id, fromMs), zone, db.nowMs);
   });
 }
 
-async function countQuarters(
-  db: TenantTransaction,
-  id: string,
-  fromMs: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.query<{ quarter: number; vehicles: number }>(
-    `select floor(extract(epoch from v.at)::float8 * 1000 / $4::float8) as quarter, count(*)::int4 as vehicles
-     from wim_vehicle v
-     where v.tenant_id = $1 and ${stationSql("v", "$1", "$2")} and v.at >= to_timestamp($3::float8 / 1000)
-     group by 1`,
-    [db.tenantId, id, fromMs, quarterMs],
-  );
-  return new Map(rows.map(({ quarter, vehicles }) => [quarter * quarterMs, vehicles]));
+interface DayRow {
+  dayMs: number;
+  vehicles: number[];
+  covered: [fromMs: number, toMs: number][];
 }
 
-/** The times of days whose vehicles are all kept. */
-async function readCovered(db: TenantTransaction, id: string, fromMs: number): Promise<Span[]> {
-  return db.query<Span>(
-    `select extract(epoch from lower(span))::float8 * 1000 as "fromMs", extract(epoch from upper(span))::float8 * 1000 as "toMs"
-     from (
-       select unnest(range_agg(c.covered)) as span from wim_coverage c
-       where c.tenant_id = $1 and ${stationSql("c", "$1", "$2")}
-         and c.at > to_timestamp($3::float8 / 1000) - interval '24 hours'
-         and c.at > coalesce(
-           to_timestamp($4::float8 / 1000) - ${daysSql(wimCoverageRecord, "$1")} * interval '1 day', '-infinity')
-     ) spans
-     order by 1`,
+/** The days that hold the time since `fromMs` and whose vehicles are all kept. */
+async function readDays(db: TenantTransaction, id: string, fromMs: number): Promise<PassedVehicles> {
+  const days = await db.query<DayRow>(
+    `select extract(epoch from d.at)::float8 * 1000 as "dayMs", d.vehicles, coalesce((
+         select json_agg(json_build_array(extract(epoch from lower(span)) * 1000, extract(epoch from upper(span)) * 1000)
+           order by span)
+         from unnest(d.covered) span), '[]') as covered
+     from wim_day d
+     where d.tenant_id = $1 and ${stationSql("d", "$1", "$2")}
+       and d.at > to_timestamp($3::float8 / 1000) - interval '24 hours'
+       and d.at > coalesce(
+         to_timestamp($4::float8 / 1000) - ${daysSql(wimDayRecord, "$1")} * interval '1 day', '-infinity')
+     order by d.at`,
     [db.tenantId, id, fromMs, db.nowMs],
   );
+  return {
+    quarters: new Map(
+      days.flatMap(({ dayMs, vehicles }) =>
+        vehicles.map((count, quarter): [number, number] => [dayMs + quarter * quarterMs, count]),
+      ),
+    ),
+    covered: days.flatMap(({ covered }) => covered.map(([from, to]) => ({ fromMs: from, toMs: to }))),
+  };
 }

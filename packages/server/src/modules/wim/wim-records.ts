@@ -11,9 +11,9 @@ export const wimVehicleRecord: RecordKind = {
   isSeries: true,
 };
 
-/** Times of a day that were read completely. Deleted a little before the vehicles of that day, never after them. */
-export const wimCoverageRecord: RecordKind = {
-  table: "wim_coverage",
+/** What was read of a day and how many vehicles. Deleted before the vehicles of that day, never after them. */
+export const wimDayRecord: RecordKind = {
+  table: "wim_day",
   type: "WIM_READING",
   days: 90,
   key: ["tenant_number", "station", "at"],

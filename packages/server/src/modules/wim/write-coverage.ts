@@ -34,15 +34,15 @@ export async function writeCoverage(
          where v.tenant_number = $1 and v.station = t.station and v.number = any (t.numbers)
            and v.at between t.start - interval '${placedWithin}' and t.stop + interval '${placedWithin}')
      )
-     insert into wim_coverage as c (tenant_number, tenant_id, station, at, covered)
+     insert into wim_day as d (tenant_number, tenant_id, station, at, covered)
      select $1, $2, w.station, day, range_agg(tstzrange(w.start, w.stop) * tstzrange(day, day + interval '24 hours'))
      from whole w cross join generate_series(date_trunc('day', w.start, 'UTC'), w.stop, interval '24 hours') day
      where day < w.stop
      group by w.station, day
      -- In a fixed order, to prevent deadlocks.
      order by w.station, day
-     on conflict (tenant_number, station, at) do update set covered = c.covered + excluded.covered
-     where not c.covered @> excluded.covered`,
+     on conflict (tenant_number, station, at) do update set covered = d.covered + excluded.covered
+     where not d.covered @> excluded.covered`,
     [db.tenantNumber, db.tenantId, JSON.stringify(rows)],
   );
 }

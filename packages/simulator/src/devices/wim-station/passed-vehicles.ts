@@ -26,7 +26,7 @@ export interface PassedVehicles {
 const numbersPerSlice = 100;
 const dayMs = 86_400_000;
 /** Shorter vehicles are not weighed. */
-const firstTruck = 2;
+export const firstTruck = 2;
 
 /** From yesterday's midnight (UTC) on; older vehicles and their files are deleted. */
 const firstSlice = (nowMs: number) => ((Math.floor(nowMs / dayMs) - 1) * dayMs) / sliceMs;

@@ -10,6 +10,7 @@ import { listenFree, loopback } from "../free-port.ts";
 import { sendHugeList, sendSlowly } from "../odd-http-answers.ts";
 import { profileOf } from "./dimension-profile.ts";
 import { numbersPerDay, type PassedVehicles, passedVehicles } from "./passed-vehicles.ts";
+import { scaleHistory } from "./scale-history.ts";
 import { spoilVehicles, type WimFault, wimFaults } from "./station-faults.ts";
 import { stationAnswer, vehicleAnswer } from "./station-answers.ts";
 import { drawView } from "./vehicle-pictures.ts";
@@ -19,6 +20,8 @@ export interface WimStationDevice extends FaultyDevice {
   readonly port: number;
   readonly protocol: "HTTP_JSON";
   readonly faults: Set<WimFault>;
+  /** How many vehicles it would have weighed in this time, coarsely. */
+  history(span: { fromMs: number; toMs: number }): ReturnType<typeof scaleHistory>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function startWimStation(parts: StationParts): Promise<WimStationDe
     port,
     protocol: "HTTP_JSON",
     faults,
+    history: (span) => scaleHistory(parts.traffic, plan, span),
     ...faultyDevice(faults, wimFaults, () => planned(clock.nowMs())),
     async stop() {
       server.close();
