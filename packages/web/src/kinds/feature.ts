@@ -162,6 +162,19 @@ export interface PastCardProps {
   past: PastEntity;
 }
 
+export interface PastViewProps {
+  atMs: number;
+  onClose: () => void;
+}
+
+/** What the time machine shows besides the map. It receives no updates and changes nothing. */
+export interface FeaturePastView {
+  entityType: string;
+  label: () => string;
+  key: string;
+  view: () => Promise<{ default: ComponentType<PastViewProps> }>;
+}
+
 export interface FeatureMapLayer {
   entityType: string;
   overlay?: () => Promise<{ default: ComponentType<MapOverlayProps> }>;
@@ -255,6 +268,7 @@ export interface Feature {
   summary?: ComponentType;
   card?: FeatureCard[];
   mapLayer?: FeatureMapLayer[];
+  pastView?: FeaturePastView;
   mapSelection?: () => Promise<{ default: ComponentType<MapSelectionProps> }>;
   mapCardAction?: () => Promise<{ default: ComponentType<MapCardActionProps> }>;
   /** By field type. */

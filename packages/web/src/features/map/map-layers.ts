@@ -1,7 +1,13 @@
 import { unaskedStatuses } from "@gantry/domain/contract/overview.ts";
 import { kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { featureList } from "../../kinds/feature-list.ts";
-import type { FeatureMapLayer, LayerReport, LegendEntry, OverlayLayer } from "../../kinds/feature.ts";
+import type {
+  FeatureMapLayer,
+  FeaturePastView,
+  LayerReport,
+  LegendEntry,
+  OverlayLayer,
+} from "../../kinds/feature.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { type DeviceLayer, layerOf } from "../../kit/map/device-layers.ts";
 import { can, type Session } from "../../session/session-store.ts";
@@ -21,6 +27,15 @@ export function openOverlays(session: Session): readonly FeatureMapLayer[] {
     }))
     .filter(({ layers, tools }) => layers.length > 0 || tools !== undefined);
 }
+
+/** What features show of the past besides the map, for someone. */
+export const openPastViews = (session: Session): readonly FeaturePastView[] =>
+  featureList()
+    .flatMap(({ pastView }) => pastView ?? [])
+    .filter(({ entityType }) => {
+      const licence = kindOfType(entityType)?.licence;
+      return can(session, "READ", entityType) && (licence === undefined || session.features.has(licence));
+    });
 
 export const overlayLayersOf = (overlays: readonly FeatureMapLayer[]): readonly OverlayLayer[] =>
   overlays.flatMap(({ layers }) => layers ?? []);

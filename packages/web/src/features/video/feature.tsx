@@ -107,6 +107,12 @@ export const video: Feature = {
       pastCard: () => import("./places/past-camera-card.tsx"),
     },
   ],
+  pastView: {
+    entityType: videoWall.entityType,
+    label: () => translate("videoWall:past.title"),
+    key: "w",
+    view: () => import("./walls/past/past-walls.tsx"),
+  },
   besideIncident: [{ column: "start", part: () => import("./beside-incident/incident-cameras.tsx") }],
   creations: [scheduleCreation(module)],
   overlay: VideoOverlay,

@@ -48,11 +48,18 @@ const answers: Record<string, object> = {
   entity: { state: null, polledAt: null, measured: null, postedBy: null, lockedBy: null },
 };
 
+const pastView = {
+  entityType: "SIGN",
+  label: () => "Faces",
+  key: "w",
+  view: async () => ({ default: ({ atMs }: { atMs: number }) => <p>Faces of {atMs}</p> }),
+};
+
 beforeAll(loadAllTexts);
 beforeEach(() => {
   queryClient.clear();
   asked = [];
-  provideFeatures([{ mapLayer: [{ entityType: "SIGN" }] } as never]);
+  provideFeatures([{ mapLayer: [{ entityType: "SIGN" }], pastView } as never]);
   signInWith("sign", { READ: { SIGN: [] } });
   window.fetch = async (address, options) => {
     const path = String(address);
@@ -114,4 +121,16 @@ test("playing goes on by the speed each second and stops on its own at live", as
   expect(fetched).toContain(new Date(Date.parse(at) + 180_000).toISOString());
   await router.navigate({ to: ".", search: { at: recent(30_000) } as never });
   await expect.poll(now, { timeout: 5_000 }).toBeUndefined();
+});
+
+test("W opens what a feature shows of the moment, and only for those who may read it", async () => {
+  const at = recent(3_600_000);
+  await showScreen(<MapScreen />, `?at=${at}`);
+  await expect.element(page.getByRole("button", { name: /^Faces/ })).toBeVisible();
+  await userEvent.keyboard("w");
+  await expect.element(page.getByText(`Faces of ${Date.parse(at)}`)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText(/^Faces of/)).not.toBeInTheDocument();
+  signInWith("sign", { READ: { CAMERA: [] } });
+  await expect.element(page.getByRole("button", { name: /^Faces/ })).not.toBeInTheDocument();
 });

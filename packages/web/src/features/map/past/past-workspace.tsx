@@ -15,13 +15,14 @@ import { useCan, useSession } from "../../../session/session-store.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { devicesStandingAlone, setChosen, setDevices } from "../device-source.ts";
 import { Legend } from "../map-facts.tsx";
-import { devicesOn, openOverlays } from "../map-layers.ts";
+import { devicesOn, openOverlays, openPastViews } from "../map-layers.ts";
 import { MapLoading } from "../map-loading.tsx";
 import mapCss from "../map-screen.module.css";
 import { isWithin } from "../start-view.ts";
 import { placeOf, useDeviceMap } from "../use-device-map.ts";
 import type { Start } from "../use-start.ts";
 import { ZoomTools } from "../zoom-tools.tsx";
+import css from "./past.module.css";
 import { findStep } from "./past-calls.ts";
 import { PastLists } from "./past-lists.tsx";
 import { PastPanel } from "./past-panel.tsx";
@@ -62,6 +63,10 @@ export function PastWorkspace({
   const { clustering, layers: shown } = start.choice;
   const features = useMemo(() => devicesOn(all, layers, shown), [all, layers, shown]);
   const overlays = useMemo(() => openOverlays(session), [session]);
+  const views = useMemo(() => openPastViews(session), [session]);
+  const [openView, setOpenView] = useState<string>();
+  const shownView = views.find(({ entityType }) => entityType === openView);
+  const toggleView = (entityType: string) => setOpenView(openView === entityType ? undefined : entityType);
   const play = usePlay({ atMs, isReady, choose: onChoose });
   const map = useDeviceMap(place, {
     start: start.place,
@@ -98,7 +103,8 @@ export function PastWorkspace({
   useKeys(
     {
       Escape: () => {
-        if (chosenId !== undefined) setChosenId(undefined);
+        if (shownView) setOpenView(undefined);
+        else if (chosenId !== undefined) setChosenId(undefined);
         else if (isListOpen) setListOpen(false);
         else onBack();
       },
@@ -106,6 +112,7 @@ export function PastWorkspace({
       n: () => void step("next"),
       i: () => setListOpen(!isListOpen),
       z: onBack,
+      ...Object.fromEntries(views.map(({ key, entityType }) => [key, () => toggleView(entityType)])),
       " ": (event) => {
         // A focused button acts on its own.
         if (event.target instanceof HTMLButtonElement) return;
@@ -120,6 +127,7 @@ export function PastWorkspace({
         [["N"], t("next")],
         [["Space"], t("playKey")],
         [["I"], t("lists")],
+        ...views.map(({ key, label }): [string[], string] => [[key.toUpperCase()], label()]),
         [["Esc"], t("backToLive")],
       ],
     }),
@@ -171,9 +179,26 @@ export function PastWorkspace({
               <span className="dim num">{moment.alarms.length}</span>
               <kbd className="wide-only">I</kbd>
             </button>
+            {views.map(({ entityType, key, label }) => (
+              <button
+                key={entityType}
+                type="button"
+                className={mapCss.tool}
+                aria-expanded={entityType === openView}
+                onClick={() => toggleView(entityType)}
+              >
+                <span>{label()}</span>
+                <kbd className="wide-only">{key.toUpperCase()}</kbd>
+              </button>
+            ))}
           </div>
           <ZoomTools map={map} features={features} />
           <Legend />
+          {shownView && (
+            <section className={`${mapCss.floating} ${css.view}`} aria-label={shownView.label()}>
+              <FeaturePart load={shownView.view} props={{ atMs, onClose: () => setOpenView(undefined) }} />
+            </section>
+          )}
           {(isListOpen || map === null) && (
             <PastLists
               atMs={atMs}

@@ -1,0 +1,119 @@
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { Select } from "@mantine/core";
+import { useThrottledValue } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { PastViewProps } from "../../../../kinds/feature.ts";
+import { useEntityOptions } from "../../../../kinds/form/fields/choice/use-entity-options.ts";
+import { nameOf } from "../../../../kinds/list/use-delete.ts";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
+import { entityNameQuery } from "../../../../queries/kind-queries.ts";
+import { useTranslation } from "../../../../text/use-translation.ts";
+import { RecordedPicture } from "../../places/recorded-picture.tsx";
+import { TileMessage, TileStrip } from "../../player/over-picture.tsx";
+import { gridStyle, hasManyColumns, isWide, tileStyle } from "../grid-style.ts";
+import { contentKinds } from "../use-content-names.ts";
+import { contentOf, type TileContent, tilesOf, type WallDocument } from "../wall-document.ts";
+import wallCss from "../walls.module.css";
+import css from "./past-walls.module.css";
+import { useWallThen } from "./wall-then.ts";
+
+/** While the moment plays on, every picture is asked for again: not more often than this. */
+const picturesEveryMs = 3_000;
+
+/** A wall with the recorded pictures of a moment, as it was arranged then. */
+export default function PastWalls({ atMs, onClose }: PastViewProps) {
+  const { t } = useTranslation("videoWall");
+  const [chosen, setChosen] = useState<string>();
+  const { options, input } = useEntityOptions(videoWall.name, chosen === undefined ? [] : [chosen]);
+  const id = chosen ?? options[0]?.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <header className="row">
+        <h2 ref={heading} tabIndex={-1}>
+          {t("past.title")}
+        </h2>
+        <Select
+          className="grow"
+          size="xs"
+          aria-label={t("past.choose")}
+          allowDeselect={false}
+          {...input}
+          value={id ?? null}
+          onChange={(wall) => setChosen(wall ?? undefined)}
+        />
+        <IconButton icon={IconX} label={t("past.close")} onClick={onClose} />
+      </header>
+      {id === undefined ? (
+        <EmptyState isInline title={t("past.nothing")} />
+      ) : (
+        <PastWall key={id} id={id} atMs={atMs} />
+      )}
+    </>
+  );
+}
+
+function PastWall({ id, atMs }: { id: string; atMs: number }) {
+  const { t } = useTranslation("videoWall");
+  const { saved, error, retry } = useWallThen(id, atMs);
+  const picturesMs = useThrottledValue(atMs, picturesEveryMs);
+  if (error) return <FailedToLoad title={t("past.failed")} error={error} onRetry={retry} />;
+  if (!saved) return null;
+  if (saved.is === "notThere" || saved.is === "unknown")
+    return <EmptyState isInline title={t(`past.${saved.is}`)} />;
+  return (
+    <>
+      <p className="dim small num">
+        {t("past.pictures", { time: timeText(new Date(picturesMs).toISOString()) })}
+        {saved.is === "asNow" && ` ${t("past.asNow")}`}
+      </p>
+      <PastGrid wall={saved.wall} atMs={picturesMs} />
+    </>
+  );
+}
+
+function PastGrid({ wall: { layout, items }, atMs }: { wall: WallDocument; atMs: number }) {
+  const { t } = useTranslation("videoWall");
+  return (
+    <div className={wallCss.grid} style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
+      {tilesOf(layout).map((tile) => {
+        const content = contentOf(items, tile);
+        const place = layout.items[tile - 1];
+        return (
+          <div
+            key={tile}
+            role="group"
+            aria-label={t("tile", { tile })}
+            className={`${wallCss.tile} ${css.tile}`}
+            data-over-picture
+            style={place && tileStyle(place)}
+            data-wide={(place && isWide(place, layout)) || undefined}
+          >
+            {content && <PastTile content={content} atMs={atMs} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function PastTile({ content: { entityType, entityId }, atMs }: { content: TileContent; atMs: number }) {
+  const { t } = useTranslation("videoWall");
+  const { data, isSuccess } = useQuery(entityNameQuery(contentKinds[entityType], entityId));
+  return (
+    <>
+      {entityType === "CAMERA" ? (
+        <RecordedPicture cameraId={entityId} atMs={atMs} />
+      ) : (
+        <TileMessage>{t("past.notRecorded")}</TileMessage>
+      )}
+      <TileStrip name={data ? nameOf(data) : isSuccess ? t("notThere") : "…"} />
+    </>
+  );
+}
