@@ -1,12 +1,13 @@
-/** Chunks of the first screens: shared with the public pages, or console only. */
-export type Frame = "shared" | "frame";
+/** Chunks of the redirect to the provider and of the first screens: shared with the public pages, or console only. */
+export type Frame = "calls" | "start" | "shared" | "frame";
 
 /** Module graph of the bundler. */
 interface Bundle {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters?: readonly string[] } | null;
 }
 
-const consoleEntry = /\/index\.html$/;
+const startEntry = /\/index\.html$/;
+const consoleEntry = /\/src\/console\.tsx$/;
 const publicEntry = /\/read-only\.html$/;
 
 /** Modules used only by public pages belong to no group. */
@@ -18,12 +19,24 @@ export function frameGroup(name: Frame) {
 }
 
 function frameOf(id: string, bundle: Bundle): Frame | undefined {
-  const isIn = (entry: RegExp, isLazyToo: boolean) =>
-    [...importersOf(id, bundle, isLazyToo)].some((importer) => entry.test(importer));
   // A lazy part of a public page must not load the frame of the console either.
-  if (!isIn(publicEntry, true)) return "frame";
-  return isIn(consoleEntry, false) ? "shared" : undefined;
+  const isPublic = isIn(publicEntry, importersOf(id, bundle, true));
+  const importers = importersOf(id, bundle, false);
+  if (isIn(startEntry, importers)) return isPublic ? "calls" : "start";
+  if (!isPublic) return "frame";
+  return isIn(consoleEntry, importers) ? "shared" : undefined;
 }
+
+/** What a screen imports, in one chunk: a hundred small ones cost more than what another screen does not need of it. */
+export function screenGroup(name: string, screen: RegExp) {
+  return {
+    name: (id: string, bundle: Bundle) => (isIn(screen, importersOf(id, bundle, false)) ? name : null),
+    debugName: name,
+  };
+}
+
+const isIn = (entry: RegExp, importers: ReadonlySet<string>): boolean =>
+  [...importers].some((importer) => entry.test(importer));
 
 function importersOf(id: string, bundle: Bundle, isLazyToo: boolean): Set<string> {
   const found = new Set([id]);

@@ -1,18 +1,38 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { type Frame, frameGroup } from "./frames.ts";
+import { type Frame, frameGroup, screenGroup } from "./frames.ts";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
 const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/map-regions"];
 
-const frame = (name: Frame, priority: number) => ({
+const frame = (name: Frame) => ({
   ...frameGroup(name),
-  priority,
   tags: ["$initial" as const],
   test: isNoEntry,
 });
-const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);
+const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx?|console\.tsx)$/.test(id);
+
+const screen = (name: string, file: RegExp) => ({
+  ...screenGroup(name, file),
+  test: (id: string) => !file.test(id),
+});
+
+/** Without packages: through their index files it would contain parts of other screens. */
+const homeFile = /\/app\/home\/home\.tsx$/;
+
+/** Shared code first: a group also takes everything its modules import. */
+const groups = [
+  frame("calls"),
+  frame("start"),
+  frame("shared"),
+  frame("frame"),
+  { ...screen("home", homeFile), test: (id: string) => !homeFile.test(id) && !id.includes("/node_modules/") },
+  screen("list", /\/kinds\/list\/kind-list-screen\.tsx$/),
+  screen("palette", /\/app\/palette\/palette\.tsx$|\/entity-card\.tsx$/),
+  screen("board", /\/app\/home\/board\.tsx$/),
+  screen("form", /\/kinds\/form\/kind-form-screen\.tsx$/),
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
  * Files that are asked for together with a part. The first view names them for all later parts: all their modules would
@@ -22,8 +42,8 @@ function preloadsOf(part: string, needed: string[], { hostType }: { hostType: "h
   if (hostType === "html" || isFirstScreen.test(part)) return needed;
   return needed.filter((file) => file.endsWith(".css") || isLarge.test(file));
 }
-const isFirstScreen = /assets\/(home|board)-[^/]+\.js$/;
-const isLarge = /assets\/(map-engine|chart-canvas|event-calendar|lidar-view|hls\.light)-[^/]+\.js$/;
+const isFirstScreen = /assets\/(console|home|board)-[^/]+\.js$/;
+const isLarge = /assets\/(list|form|map-engine|chart-canvas|event-calendar|lidar-view|hls\.light)-[^/]+\.js$/;
 
 const resolveFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -69,14 +89,16 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { main: resolveFile("index.html"), readOnly: resolveFile("read-only.html") },
+      input: {
+        main: resolveFile("index.html"),
+        // An entry only for the groups; the page loads it after the redirect.
+        console: resolveFile("src/console.tsx"),
+        readOnly: resolveFile("read-only.html"),
+      },
       output: {
         // Bundles what the first screen needs into one file, instead of one per module shared with later
         // screens.
-        codeSplitting: {
-          // Shared code first: a group also takes everything its modules import.
-          groups: [frame("shared", 2), frame("frame", 1)],
-        },
+        codeSplitting: { groups },
       },
     },
   },

@@ -1,10 +1,11 @@
-import type { PublicConfig, SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
+import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { api, provideCredentials } from "../queries/api.ts";
 import { ApiError } from "../queries/api-error.ts";
 import { forgetDraftsOf } from "./drafts/forget-drafts.ts";
 import { noteServerTime } from "../kit/status/server-time.ts";
-import { isCallback, Provider, type Tokens } from "./provider.ts";
+import { discoverProvider, leave, startLeaving } from "./leave.ts";
+import type { Provider, Tokens } from "./provider.ts";
 import { renewalDelayMs } from "./renewal.ts";
 import { forgetTenant, readRememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
 import { SignInError } from "./sign-in-error.ts";
@@ -14,13 +15,12 @@ let provider: Provider | undefined;
 let tokens: Tokens | undefined;
 let renewing: Promise<boolean> | undefined;
 let renewalTimer: number | undefined;
-let isLeaving = false;
 /** Until the server accepts a token, a refusal is an error and does not start another sign-in. */
 let isAccepted = false;
 
 /**
- * Signs in or redirects to the provider. Returns true with a session, false while redirecting. Throws a
- * `SignInError` instead of looping.
+ * Signs in with the provider's code. Returns true with a session, false while redirecting to the provider.
+ * Throws a `SignInError` instead of looping.
  */
 export async function startSession(): Promise<boolean> {
   provideCredentials({
@@ -31,10 +31,8 @@ export async function startSession(): Promise<boolean> {
       if (isAccepted) void leave();
     },
   });
-  provider = await discover();
-  const address = new URL(location.href);
-  if (!isCallback(address)) return leave();
-  const { tokens: newTokens, path } = await arrive(provider, address);
+  provider = await discoverProvider();
+  const { tokens: newTokens, path } = await arrive(provider, new URL(location.href));
   history.replaceState(null, "", path);
   if (!newTokens) return leave();
   accept(newTokens);
@@ -70,7 +68,7 @@ export function renewIfExpired(): void {
 
 /** Also at the provider. */
 export function signOut(): void {
-  isLeaving = true;
+  startLeaving();
   window.clearTimeout(renewalTimer);
   forgetTenant();
   const { session } = sessionStore.getState();
@@ -82,27 +80,6 @@ export function signOut(): void {
   tokens = undefined;
   sessionStore.setState({ accessToken: undefined });
   void ended.then(() => provider?.signOut(last));
-}
-
-/** Whether the page is redirecting to the provider and will return here. */
-export const isLeavingToSignIn = (): boolean => isLeaving;
-
-export async function leave(): Promise<false> {
-  if (isLeaving || !provider) return false;
-  isLeaving = true;
-  const { pathname, search, hash } = location;
-  await provider.leave(isCallback(location) ? "/" : pathname + search + hash);
-  return false;
-}
-
-async function discover(): Promise<Provider> {
-  try {
-    const config = await api.get<PublicConfig>("/config");
-    if (!config) throw new SignInError("noConfig");
-    return await Provider.discover(config);
-  } catch (error) {
-    throw error instanceof SignInError ? error : new SignInError("noConfig", "", error);
-  }
 }
 
 async function arrive(from: Provider, address: URL) {

@@ -4,7 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryClient } from "../../queries/query-cache.ts";
 import { ApiError } from "../../queries/api-error.ts";
 import { sessionStore } from "../session-store.ts";
-import { isLeavingToSignIn, loadSession } from "../sign-in.ts";
+import { isLeavingToSignIn } from "../leave.ts";
+import { loadSession } from "../sign-in.ts";
 import { SignInError } from "../sign-in-error.ts";
 import { permissionsStore } from "./permissions-store.ts";
 

@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
-import { isLeavingToSignIn } from "../../../session/sign-in.ts";
+import { isLeavingToSignIn } from "../../../session/leave.ts";
 
 /** FORM-010. The browser asks when a tab is closed. */
 export function LeaveDialog({

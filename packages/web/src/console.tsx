@@ -22,29 +22,30 @@ import { followFormats } from "./session/preference/follow-formats.ts";
 import { ThemeProvider } from "./theme/theme-provider.tsx";
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
-
 addFirstTexts();
-provideFeatures(features);
-try {
-  if (await startSession()) {
-    followFormats();
-    listenToOtherTabs();
-    answerPushWorker();
-    startLiveUpdates();
-    watchForUnexpected();
-    root.render(
-      <StrictMode>
-        <ThemeProvider>
-          <QueryClientProvider client={queryClient}>
-            <UnexpectedBoundary>
-              <RouterProvider router={router} />
-            </UnexpectedBoundary>
-          </QueryClientProvider>
-        </ThemeProvider>
-      </StrictMode>,
-    );
-  }
-} catch (error) {
+
+export async function openConsole(): Promise<void> {
+  provideFeatures(features);
+  if (!(await startSession())) return;
+  followFormats();
+  listenToOtherTabs();
+  answerPushWorker();
+  startLiveUpdates();
+  watchForUnexpected();
+  root.render(
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <UnexpectedBoundary>
+            <RouterProvider router={router} />
+          </UnexpectedBoundary>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}
+
+export function showSignInFailure(error: unknown): void {
   console.error(error);
   root.render(
     <ThemeProvider>
