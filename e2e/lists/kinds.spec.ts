@@ -1,5 +1,6 @@
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -27,7 +28,7 @@ test("a tour is assembled from cameras, reordered and cloned (WALL-003, WALL-013
   await page.getByRole("link", { name: "Morning round" }).click();
   await expect(page.getByRole("combobox", { name: "Camera" }).first()).toHaveValue(names[1] ?? "");
   const id = page.url().split("/").at(-1);
-  await page.goto(`${site.address}/video/tour/${id}/clone`);
+  await followLink(page, `/video/tour/${id}/clone`);
   await page.getByRole("button", { name: "Create tour" }).click();
   await expect(page).not.toHaveURL(/\/clone$/);
   const made = await admin.call<{ items: Row[] }>("POST", "/video/tour/find", {
@@ -60,7 +61,7 @@ test("alarm settings created in a module apply to its devices and appear in no o
   expect(found.body.items).toMatchObject([
     { name: "Silent cameras", alarmSeverity: "major", entityId: null },
   ]);
-  await page.goto(`${site.address}/signs/alarmconfig`);
+  await followLink(page, "/signs/alarmconfig");
   await expect(page.getByRole("heading", { name: "Alarm settings" })).toBeVisible();
   await expect(page.getByText("Silent cameras")).toHaveCount(0);
   for (const { id } of found.body.items) await admin.call("DELETE", `/alarm-configs/${id}`);

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { doByKeyboard } from "../support/keyboard-task.ts";
 import { choose, pick, press, tabTo } from "../support/keys.ts";
 
@@ -160,7 +161,7 @@ test("deleting the last preset removes the preference; rows have a menu and are 
     await expect(page.getByRole("menuitem", { name })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await page.goto(`${site.address}/signs/sign`);
+  await followLink(page, "/signs/sign");
   await expect(page.locator("tbody tr")).toHaveCount(20);
   const { body } = await admin.call<{ total: number }>("POST", "/signs/sign/find", { pageSize: 1 });
   const box = (row: number) => page.locator("tbody tr").nth(row).getByRole("checkbox");

@@ -6,6 +6,7 @@ import { sampleDocument } from "@gantry/server/testing/sample-document.ts";
 import type { Page } from "@playwright/test";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, signIn, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 
 interface Made {
   id: string;
@@ -63,16 +64,8 @@ async function makeOne(admin: ConsoleClient, kind: AnyKind): Promise<Row> {
   return body;
 }
 
-/** Follows a link without loading the page again. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState({}, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-}
-
 async function openForm(page: Page, path: string): Promise<void> {
-  await open(page, path);
+  await followLink(page, path);
   await expect(page.getByText("No changes", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Unsaved changes from|saved this/)).toHaveCount(0);
 }
@@ -123,12 +116,12 @@ test("every form is saved, left, opened again and saved again without a draft or
       await edit(page, kind);
       await save(page, kind);
       expect(await listDrafts(page), kind.name).toEqual([]);
-      await open(page, "/settings/gamepad-hotkeys");
+      await followLink(page, "/settings/gamepad-hotkeys");
       await openForm(page, path);
       await edit(page, kind);
       await save(page, kind);
       expect(await listDrafts(page), kind.name).toEqual([]);
-      await open(page, "/settings/gamepad-hotkeys");
+      await followLink(page, "/settings/gamepad-hotkeys");
       if (kind.singleton === undefined) await admin.call("DELETE", `${kind.path}/${id}`);
     });
   }

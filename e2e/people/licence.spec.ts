@@ -6,6 +6,7 @@ import { readVendorKey, signLicence } from "@gantry/server/platform/licence/vend
 import { findViolations } from "../support/accessibility-rules.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import type { RunningSite } from "../support/site-process.ts";
 import { pollUntil } from "../support/signs.ts";
 
@@ -99,9 +100,9 @@ test("an unlicensed module disappears from menu, home, map and routes and return
   await expect(menu.getByRole("link", { name: "Signs", exact: true })).toHaveCount(0);
   await expect(modules.getByText("Video")).toBeVisible();
   await expect(modules.getByText("Signs", { exact: true })).toHaveCount(0);
-  await page.goto(`${site.address}/signs/sign`);
+  await followLink(page, "/signs/sign");
   await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
-  await page.goto(`${site.address}/video/camera`);
+  await followLink(page, "/video/camera");
   await expect(page.getByRole("heading", { name: "Cameras" })).toBeVisible();
   await expect(page).toHaveURL(`${site.address}/video/camera`);
   const requests: string[] = [];
@@ -112,7 +113,7 @@ test("an unlicensed module disappears from menu, home, map and routes and return
 
   await give(site, {});
   await expect(menu.getByRole("link", { name: "Signs", exact: true })).toBeVisible();
-  await page.goto(`${site.address}/signs/sign`);
+  await followLink(page, "/signs/sign");
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TraineeRole } from "../support/access.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { findSigns, healthySigns } from "../support/signs.ts";
 
 const test = base.extend<{ role: TraineeRole }>({
@@ -91,7 +92,7 @@ test("a form is editable with update permission, disabled for readers and closed
   await page.goto(`${site.address}/signs/priorities/${one.id}`);
   await expect(page.getByLabel("Name")).toBeEnabled();
   await expect(page.getByRole("button", { name: /^Save/ })).toBeVisible();
-  await page.goto(`${site.address}/signs/priorities/${other.id}`);
+  await followLink(page, `/signs/priorities/${other.id}`);
   await expect(page.getByLabel("Name")).toBeDisabled();
   const inputs = page.locator("form").locator("input, textarea");
   expect(await inputs.count()).toBeGreaterThan(1);
@@ -166,7 +167,7 @@ test("sending and polling need control of that sign, Edit needs update permissio
   await page.goto(`${site.address}/signs/sign/${other?.id}/detail`);
   await expect(page.getByRole("heading", { name: other?.name })).toBeVisible();
   for (const name of controls) await expect(page.getByRole("button", { name })).toHaveCount(0);
-  await page.goto(`${site.address}/signs/sign/${mine?.id}/detail`);
+  await followLink(page, `/signs/sign/${mine?.id}/detail`);
   for (const name of ["New message", "Blank sign", /^Poll/])
     await expect(page.getByRole("button", { name }).first()).toBeVisible();
   const edit = page.getByRole("link", { name: "Edit sign" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { doByKeyboard } from "../support/keyboard-task.ts";
 import { pickOption } from "../support/keys.ts";
 
@@ -38,9 +39,9 @@ test("formats and units chosen by keyboard apply to details and other tabs, whil
   });
   await expect(page.getByText("89 km/h")).toBeVisible();
   expect(await findViolations(profile)).toEqual([]);
-  await page.goto(`${site.address}/system/user`);
+  await followLink(page, "/system/user");
   await expect(page.getByText(/[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/).first()).toBeVisible();
-  await page.goto(detail);
+  await followLink(page, detail);
   await expect(page.getByText("89 km/h")).toBeVisible();
   await admin.call("PUT", "/preferences", {
     id: "user_date_format",
@@ -147,20 +148,20 @@ test("a zone chosen in the profile shows in list, history and schedule at once, 
   const there = await entry.textContent();
   await expect(page.getByRole("banner").getByText(/ M[SD]T$/)).toBeVisible();
 
-  await page.goto(`${site.address}/settings/user-profile`);
+  await followLink(page, "/settings/user-profile");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(page.getByRole("banner").getByText(/ GMT\+9$/)).toBeVisible();
-  await page.goto(history);
+  await followLink(page, history);
   await expect(entry).not.toHaveText(there ?? "");
-  await page.goto(`${site.address}/signs/schedule`);
+  await followLink(page, "/signs/schedule");
   await expect(page.getByText("Asia/Tokyo")).toBeVisible();
 
   await page.goto(`${site.address}/settings/user-profile`);
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Tokyo");
   await choose(page, "Time zone", /^As the tenant: America\/Denver/);
   await expect(page.getByRole("banner").getByText(/ M[SD]T$/)).toBeVisible();
-  await page.goto(history);
+  await followLink(page, history);
   await expect(entry).toHaveText(there ?? "");
   await admin.call("DELETE", `/wim/${body.id}`);
 });

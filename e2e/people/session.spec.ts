@@ -31,16 +31,16 @@ test("another tenant is chosen in a dialog, confirmed, kept for the tab, and the
 test("the tenant switch needs a selection, and only users with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
   signedIn,
 }) => {
-  const admin = await signedIn("admin", { at: "/" });
+  const admin = await signedIn("admin", { at: "/signs/priorities" });
   await expect((await openTenantDialog(admin)).getByRole("button", { name: "Switch tenant" })).toBeDisabled();
-  const operator = await signedIn("operator", { at: "/" });
+  const operator = await signedIn("operator", { at: "/signs/priorities" });
   await operator.getByRole("button", { name: /^Account of/ }).click();
   await expect(operator.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await expect(operator.getByRole("menuitem", { name: "Switch tenant" })).toHaveCount(0);
 });
 
 test("a failed load of tenants is reported and can be retried (AUTH-016, AUTH-018)", async ({ signedIn }) => {
-  const page = await signedIn("admin", { at: "/" });
+  const page = await signedIn("admin", { at: "/signs/priorities" });
   await page.route("**/api/v1/system/tenants/me", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });

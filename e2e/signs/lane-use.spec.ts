@@ -4,6 +4,7 @@ import { switchToDark } from "../support/dark.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { Door } from "../support/door.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { findSigns, pollUntil, type SignEntity } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
@@ -50,7 +51,7 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   const [item] = (await admin.call<SignQueue>("GET", `/signs/queue/${sign.id}`)).body.items;
   expect(item).toMatchObject({ associatedEntityName: "Lane closed", displayDuration: 900_000_000_000 });
 
-  await page.goto(`${site.address}/signs/sign/${sign.id}/slots`);
+  await followLink(page, `/signs/sign/${sign.id}/slots`);
   const stored = page.getByRole("region", { name: "Stored messages" });
   await stored.getByRole("button", { name: "Read from the sign" }).click();
   await expect(page.getByText(`The stored messages of ${sign.name} were read`)).toBeVisible({

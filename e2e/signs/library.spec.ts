@@ -1,6 +1,7 @@
 import { findViolations } from "../support/accessibility-rules.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { textMessage } from "../support/messages.ts";
 import { healthySigns } from "../support/signs.ts";
 
@@ -106,7 +107,7 @@ test("the default priority can be replaced, and a missing priority is reported (
   const page = await signedIn("admin");
   await page.goto(`${site.address}/signs/priorities/nothing/detail`);
   await expect(page.getByText("This sign priority does not exist, or you may not see it")).toBeVisible();
-  await page.goto(`${site.address}/signs/priorities`);
+  await followLink(page, "/signs/priorities");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   const makeDefault = async (name: string) => {
     await page.getByRole("button", { name: `Actions for ${name}` }).click();

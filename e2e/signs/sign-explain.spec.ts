@@ -1,6 +1,7 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { press, tabTo } from "../support/keys.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
 import { healthySigns, pollUntil, readSign } from "../support/signs.ts";
@@ -98,7 +99,7 @@ test("a saved sign is shown on its page, with the message above the tabs on a na
   for (const { id } of signs)
     await admin.call("POST", "/signs/queue", { signId: id, message: textMessage("FOG", { priority: 4 }) });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${site.address}/signs/sign?size=100`);
+  await followLink(page, "/signs/sign?size=100");
   for (const { name } of signs) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Blank 2 signs" }).click();
   const dialog = page.getByRole("dialog", { name: "Blank 2 signs?" });

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { findSigns, pollUntil, readSign } from "../support/signs.ts";
 
 const bitmapOfA = "7b3cffcf3cc0";
@@ -60,7 +61,7 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   );
   await expect(page.getByRole("button", { name: "Manual" })).toHaveAttribute("aria-pressed", "true");
 
-  await page.goto(`${site.address}/signs/fonts/${font.body.id}/detail`);
+  await followLink(page, `/signs/fonts/${font.body.id}/detail`);
   await expect(page.getByRole("link", { name: sign.name })).toBeVisible();
   await expect(page.getByText(/this version, 0x/).first()).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { healthySigns } from "../support/signs.ts";
 
 test("dark mode is chosen with one button and survives a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/settings/user-profile" });
   await expect(page.locator("html.dark-mode")).toHaveCount(0);
   await switchToDark(page);
   await page.reload();
@@ -34,10 +35,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     const screens: [name: string, path: string, ready: string][] = [
       ["home", "/", "h1"],
       ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, "[role=dialog] canvas"],
-      ["map", "/map", "canvas"],
+      ["map", "/map", "main .maplibregl-canvas"],
     ];
     for (const [name, path, ready] of screens) {
-      await page.goto(`${site.address}${path}`);
+      await followLink(page, path);
       await expect(page.locator(ready).first()).toBeVisible();
       expect.soft(await findViolations(page), name).toEqual([]);
     }
@@ -48,9 +49,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     site,
   }) => {
     test.slow();
-    const page = await signedIn("admin", { at: "/" });
+    const page = await signedIn("admin", { at: "/settings/user-profile" });
     if (colorScheme === "dark") await switchToDark(page);
-    await page.getByRole("button", { name: "Home and all modules" }).or(page.locator("h1")).first().waitFor();
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    expect.soft(await findViolations(page), "profile").toEqual([]);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     expect.soft(await findViolations(page), "dialog").toEqual([]);
@@ -58,13 +60,17 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: /^Account of/ }).click();
     await expect(page.getByRole("menuitem").first()).toBeVisible();
     expect.soft(await findViolations(page), "menu").toEqual([]);
-    for (const part of ["user-profile", "gamepad-hotkeys"]) {
-      await page.goto(`${site.address}/settings/${part}`);
-      await expect(page.getByRole("tabpanel")).toBeVisible();
-      expect.soft(await findViolations(page), part).toEqual([]);
-    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Gamepad hotkeys" }).click();
+    await expect(
+      page
+        .getByRole("tabpanel")
+        .getByRole("button", { name: /^Set Primary of/ })
+        .first(),
+    ).toBeVisible();
+    expect.soft(await findViolations(page), "hotkeys").toEqual([]);
     await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto(`${site.address}/signs/priorities`);
+    await followLink(page, "/signs/priorities");
     await expect(page.locator("[data-toast]")).toBeVisible();
     expect.soft(await findViolations(page), "failed list with a message").toEqual([]);
     await page.evaluate(() => void Promise.reject(new Error("unexpected")));

@@ -1,5 +1,6 @@
 import type { DetectorAggregations } from "@gantry/domain/contract/answers/detector.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { pollUntil } from "../support/signs.ts";
 
 const dayMs = 86_400_000;
@@ -59,7 +60,7 @@ test("schedules of detectors open at both addresses, and cards of figures are at
   await page.goto(`${site.address}/detectors/schedule`);
   await expect(heading).toHaveText(name ?? "");
   const { body } = await admin.call<Found>("POST", "/detectors/detector/find", { pageSize: 1 });
-  await page.goto(`${site.address}/detectors/detector/${body.items[0]?.id}/detail`);
+  await followLink(page, `/detectors/detector/${body.items[0]?.id}/detail`);
   const cards = page.getByRole("group", { name: "Figures" }).locator("> div > div");
   await expect(cards).toHaveCount(6);
   for (const card of await cards.all()) expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(200);

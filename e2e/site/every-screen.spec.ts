@@ -5,6 +5,7 @@ import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 
 interface Screen {
   path: string;
@@ -85,10 +86,7 @@ async function kindScreens(admin: ConsoleClient): Promise<Screen[]> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState({}, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
+  await followLink(page, path);
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.locator("main h1").first()).toBeAttached();
   await expect(page.locator("main .skeleton")).toHaveCount(0);
@@ -124,13 +122,12 @@ test("every screen of every kind opens without errors or missing texts and passe
 
 test("in dark mode at 768 px every kind of screen passes the accessibility rules and fits the page width", async ({
   signedIn,
-  site,
   admin,
 }) => {
   test.setTimeout(240_000);
-  const page = await signedIn("admin", { viewport: { width: 768, height: 1024 }, at: "/" });
+  const viewport = { width: 768, height: 1024 };
+  const page = await signedIn("admin", { viewport, at: "/settings/user-profile" });
   await switchToDark(page);
-  await page.goto(`${site.address}/settings/user-profile`);
   await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of [...(await kindScreens(admin)), ...otherScreens]) {
     if (!isNew) continue;
@@ -144,7 +141,6 @@ test("in dark mode at 768 px every kind of screen passes the accessibility rules
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every panel and dialog of lists, forms and people passes the accessibility rules in ${colorScheme}`, async ({
     signedIn,
-    site,
     admin,
   }) => {
     test.setTimeout(120_000);
@@ -153,9 +149,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       sortField: "name",
     });
     const camera = `/video/camera/${body.items[0]?.id}`;
-    const page = await signedIn("admin", { at: "/" });
+    const page = await signedIn("admin", { at: "/video/camera" });
     if (colorScheme === "dark") await switchToDark(page);
-    await page.goto(`${site.address}/video/camera`);
     const row = page.locator("tbody tr").first();
     await expect(row).toBeVisible();
     const dialog = page.getByRole("dialog");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
@@ -13,7 +14,7 @@ test("a screen whose chunk was removed from the server reloads the page and open
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   // Simulates an update: only a page reload knows the new asset names.
@@ -31,7 +32,7 @@ test("a chunk that never arrives ends in a panel with a link home instead of end
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   await page.route("**/assets/sign-list-extras*.js", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Signs" }).click();
   const panel = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
@@ -45,7 +46,7 @@ test("a chunk that never arrives ends in a panel with a link home instead of end
 test("a screen whose chunk fails to execute shows the panel without a reload (PLAT-010)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   const errors = errorsOf(page);
   await page.route("**/assets/sign-list-extras*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'throw new Error("does not run");' }),
@@ -161,7 +162,7 @@ test("saving shows an information message with the name, creating a success mess
   const { body } = await admin.call<{ items: { id: string }[] }>("POST", "/signs/acceptable-words/find", {
     searchText: word,
   });
-  await page.goto(`${site.address}/signs/acceptable-words/${body.items[0]?.id}`);
+  await followLink(page, `/signs/acceptable-words/${body.items[0]?.id}`);
   await page.getByLabel("Name").fill(`${word}ED`);
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(messages.locator('[data-toast="info"]')).toContainText(`${word}ED`);
@@ -191,7 +192,7 @@ test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-
 }) => {
   const page = await signedIn("viewer");
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/v1/*/*/find", async (route) => {
+  await page.route("**/api/v1/**/find", async (route) => {
     await held.promise;
     await route.continue().catch(() => undefined);
   });
@@ -213,9 +214,8 @@ test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-
 
 test("dialogs are 500, 700 or 900 px wide and at most 95 % of the window (PLAT-071)", async ({
   signedIn,
-  site,
 }) => {
-  const page = await signedIn("admin", { at: "/" });
+  const page = await signedIn("admin", { at: "/signs/priorities" });
   const readWidth = async () => (await page.locator(".mantine-Modal-content").boundingBox())?.width;
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -224,7 +224,6 @@ test("dialogs are 500, 700 or 900 px wide and at most 95 % of the window (PLAT-0
   expect(await readWidth()).toBe(475);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Escape");
-  await page.goto(`${site.address}/`);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Appearance…" }).click();
   await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();

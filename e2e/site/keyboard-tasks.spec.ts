@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { doByKeyboard } from "../support/keyboard-task.ts";
 import { choose, pick, pickOption, press, tabTo, type } from "../support/keys.ts";
 
@@ -49,7 +50,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     await type(page, page.getByRole("textbox", { name: "Description" }), "By night");
     await save();
     await expect(page.getByText("No changes")).toBeVisible();
-    await page.goto(`${tours}?q=${encodeURIComponent(name)}`);
+    await followLink(page, `${tours}?q=${encodeURIComponent(name)}`);
     await pick(page, row(name).getByRole("button", { name: /^Actions for/ }), "Clone");
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(`${name} (Copy)`);
     await save();
@@ -57,7 +58,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
   });
 
   await doByKeyboard(page, "delete something and take it back", async () => {
-    await page.goto(`${tours}?q=${encodeURIComponent(`${name} (Copy)`)}`);
+    await followLink(page, `${tours}?q=${encodeURIComponent(`${name} (Copy)`)}`);
     await pick(page, row(name).getByRole("button", { name: /^Actions for/ }), /^Delete/);
     await press(page, dialog.getByRole("button", { name: /^Delete/ }));
     await expect(row(name)).toHaveCount(0);
@@ -103,7 +104,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
 
   const banner = page.getByRole("banner");
   await doByKeyboard(page, "change the branding", async () => {
-    await page.goto(`${site.address}/system/branding-options`);
+    await followLink(page, "/system/branding-options");
     await type(page, page.getByRole("textbox", { name: "Product name" }), "City of Keys");
     await save();
     await expect(banner.getByText("City of Keys")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { pollUntil } from "../support/signs.ts";
 
 interface Found {
@@ -23,7 +24,7 @@ test("a module's dashboard matches the server's counts; a measuring-only module 
   const notPollable = body.items.filter(({ status }) => status === "NOT_POLLABLE").length;
   const tile = page.getByRole("link", { name: /^Not pollable/ }).first();
   await expect(tile).toHaveText(new RegExp(`Not pollable\\s*${notPollable}$`));
-  await page.goto(`${site.address}/detector/schedule`);
+  await followLink(page, "/detector/schedule");
   await expect(page.getByRole("heading", { name: "Detectors schedule" })).toBeVisible();
   await expect(page.getByText("Nothing can be scheduled for detectors.")).toBeVisible();
 });
@@ -52,13 +53,13 @@ test("a sign has its own alarm settings, a deleted priority is reported, and a c
   await expect(page).toHaveURL(own);
   await expect(page.getByRole("link", { name: name })).toBeVisible();
   await expect(page.getByText(`Only for ${one.name}.`)).toBeVisible();
-  await page.goto(own.replace(one.id, other.id));
+  await followLink(page, own.replace(one.id, other.id));
   await expect(page.getByText("No alarm settings yet")).toBeVisible();
 
-  await page.goto(`${site.address}/signs/priorities/gone/detail`);
+  await followLink(page, "/signs/priorities/gone/detail");
   await expect(page.getByText("This sign priority does not exist")).toBeVisible();
 
-  await page.goto(`${site.address}/signs/fonts/custom-editor`);
+  await followLink(page, "/signs/fonts/custom-editor");
   const pixel = page.getByRole("button", { name: "Row 1, column 1", exact: true });
   await expect(pixel).toBeVisible();
   expect(await pixel.boundingBox()).toMatchObject({ width: 10, height: 10 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { doByKeyboard } from "../support/keyboard-task.ts";
 import { healthySigns } from "../support/signs.ts";
 
@@ -96,7 +97,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
     await expect(keys.getByText("Search the list")).toBeVisible();
     await page.keyboard.press("Escape");
   });
-  await page.goto(`${site.address}/`);
+  await followLink(page, "/");
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("?");
   await expect(keys.getByText("Next item that needs you")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { healthySigns } from "../support/signs.ts";
 
 test("home links the open modules, and an unknown address says so with a link home (PLAT-003, PLAT-004, PLAT-005)", async ({
@@ -27,7 +28,7 @@ test("the menus list only licensed modules, by label, the system last (PLAT-006)
   signedIn,
   site,
 }) => {
-  const page = await signedIn("admin", { at: "/" });
+  const page = await signedIn("admin", { at: "/signs/priorities" });
   let all: string[] = [];
   await expect(async () => {
     all = await menuEntries(page);
@@ -53,11 +54,10 @@ test("the menus list only licensed modules, by label, the system last (PLAT-006)
 
 test("the title names the application and the open screen, and follows the screen (PLAT-013, PLAT-014)", async ({
   signedIn,
-  site,
 }) => {
   const page = await signedIn("admin", { at: "/" });
   await expect(page).toHaveTitle("Gantry");
-  await page.goto(`${site.address}/signs/sign`);
+  await followLink(page, "/signs/sign");
   await expect(page).toHaveTitle("Signs - Gantry");
   const link = page.locator('tbody a[href$="/detail"]').first();
   const name = (await link.textContent()) ?? "";
@@ -116,7 +116,7 @@ test("a user who sees no devices is not shown that all of them respond", async (
 });
 
 test("full screen hides the top bar, and leaving it shows the bar again (PLAT-017)", async ({ signedIn }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   const bar = page.getByRole("banner");
   await page.getByRole("button", { name: "Full screen (F)" }).click();
   await expect(bar).toBeHidden();
@@ -128,24 +128,21 @@ test("full screen hides the top bar, and leaving it shows the bar again (PLAT-01
   await expect(bar).toBeVisible();
 });
 
-test("settings start with the gamepad, with the profile beside it (PLAT-007)", async ({ signedIn, site }) => {
+test("settings start with the gamepad, and their vertical tabs follow the arrow keys, Home and End (PLAT-007, PLAT-052)", async ({
+  signedIn,
+  site,
+}) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/settings`);
   await expect(page).toHaveURL(`${site.address}/settings/gamepad-hotkeys`);
-  await page.getByRole("tab", { name: "User profile" }).click();
-  await expect(page).toHaveURL(`${site.address}/settings/user-profile`);
-  await expect(page.getByRole("tabpanel")).toContainText("Your tenants");
-});
-
-test("vertical tabs follow the arrow keys, Home and End (PLAT-052)", async ({ signedIn, site }) => {
-  const page = await signedIn("admin");
-  await page.goto(`${site.address}/settings/user-profile`);
   const [profile, notifications, hotkeys] = [
     page.getByRole("tab", { name: "User profile" }),
     page.getByRole("tab", { name: "Notifications" }),
     page.getByRole("tab", { name: "Gamepad hotkeys" }),
   ];
-  await profile.focus();
+  await profile.click();
+  await expect(page).toHaveURL(`${site.address}/settings/user-profile`);
+  await expect(page.getByRole("tabpanel")).toContainText("Your tenants");
   for (const [key, target] of [
     ["ArrowDown", notifications],
     ["ArrowDown", hotkeys],
@@ -198,7 +195,7 @@ test("an unknown theme is logged, and the page works without a theme (PLAT-025)"
   signedIn,
   site,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.evaluate(() => localStorage.setItem("gantry_theme", "neon-dark"));
@@ -215,7 +212,7 @@ test("an unknown theme is logged, and the page works without a theme (PLAT-025)"
 test("one of fourteen themes is chosen in a dialog and persists (PLAT-020, PLAT-023, PLAT-024)", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Appearance…" }).click();
   const dialog = page.getByRole("dialog");
@@ -235,7 +232,7 @@ test("one of fourteen themes is chosen in a dialog and persists (PLAT-020, PLAT-
 test("the account menu opens the licences of the packages that the console contains", async ({
   signedIn,
 }) => {
-  const page = await signedIn("viewer", { at: "/" });
+  const page = await signedIn("viewer", { at: "/signs/priorities" });
   await page.getByRole("button", { name: /^Account of/ }).click();
   const opened = page.waitForEvent("popup");
   await page.getByRole("menuitem", { name: "Third-party licences" }).click();

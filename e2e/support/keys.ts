@@ -4,20 +4,37 @@ const maxSteps = 80;
 
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  const findWay = () =>
-    wanted.evaluate((element) => {
-      const focused = document.activeElement ?? document.body;
-      if (focused === element) return undefined;
-      const isBehind = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-      return isBehind ? "Tab" : "Shift+Tab";
-    });
-  for (let step = 0; step < maxSteps; step += 1) {
-    const key = await findWay();
-    if (!key) return;
-    await page.keyboard.press(key);
+  for (let steps = 0; steps < maxSteps; ) {
+    const way = await findWay(wanted);
+    if (!way) return;
+    // Looking after every step takes longer than the steps, but the first count may be wrong.
+    const count = steps === 0 ? Math.min(way.stops, maxSteps) : 1;
+    for (let step = 0; step < count; step += 1) await page.keyboard.press(way.key);
+    steps += count;
   }
   throw new Error(`The focus never came to ${wanted.toString()}`);
 }
+
+/** The key that moves the focus towards an element, and how many stops away it is. */
+const findWay = (wanted: Locator) =>
+  wanted.evaluate((element) => {
+    const focused = document.activeElement ?? document.body;
+    if (focused === element) return undefined;
+    const follows = (one: Element, other: Element) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const isBehind = follows(focused, element);
+    const [first, last] = isBehind ? [focused, element] : [element, focused];
+    const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
+    const between = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(":disabled, [inert] *") &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        follows(first, one) &&
+        follows(one, last),
+    );
+    return { key: isBehind ? "Tab" : "Shift+Tab", stops: between.length + 1 };
+  });
 
 export async function press(page: Page, wanted: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, wanted);

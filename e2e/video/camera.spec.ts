@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readyCamera } from "../support/cameras.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { readSeenPicture } from "../support/pictures.ts";
 import { pollUntil } from "../support/signs.ts";
 
@@ -17,7 +18,7 @@ test("a camera's picture plays, a held key moves the camera until release, and w
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video`);
   await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
-  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await followLink(page, `/video/camera/${camera.id}/detail`);
   await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
   const first = await pollUntil(() => readSeenPicture(video(page)), 10_000);
   expect(first.cameraNumber).toBe((await door.camera(camera.key)).number);

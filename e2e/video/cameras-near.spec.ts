@@ -4,6 +4,7 @@ import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { Page } from "@playwright/test";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { readSeenPicture } from "../support/pictures.ts";
 import { pollUntil } from "../support/signs.ts";
 
@@ -95,7 +96,7 @@ test("the nearest cameras of a device play live with distance and direction, lin
   await expect(first).toContainText("Disabled");
   await admin.call("DELETE", `/video/camera/${beside.id}`);
 
-  await page.goto(address);
+  await followLink(page, address);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
   expect((await tiles(page).last().boundingBox())?.height).toBeGreaterThan(200);
@@ -112,6 +113,6 @@ test("the page reports when no camera is within reach and when its URL has no pl
   const page = await signedIn("viewer");
   await page.goto(`${site.address}/video/near?latitude=0&longitude=-150`);
   await expect(page.getByText("No camera near here")).toBeVisible();
-  await page.goto(`${site.address}/video/near`);
+  await followLink(page, "/video/near");
   await expect(page.getByText("No location in this address")).toBeVisible();
 });

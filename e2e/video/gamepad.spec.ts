@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { Pad } from "../support/gamepads.ts";
 
 interface Saved {
@@ -110,8 +111,8 @@ test("hotkeys are a user preference, and gamepad changes are reported on every s
   const pad = await Pad.for(page);
   await page.goto(`${site.address}/settings/gamepad-hotkeys`);
   await expect(page.getByRole("button", { name: /^Set Primary of Preset 4, now:/ })).toHaveText("Button 3");
-  await page.goto(`${site.address}/signs/sign`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await followLink(page, "/signs/sign");
+  await expect(page.getByRole("heading", { level: 1, name: "Signs" })).toBeVisible();
   await pad.connect();
   await expect(page.getByText("Gamepad connected")).toBeVisible();
   await expect(page.getByText("Joystick under test")).toBeVisible();

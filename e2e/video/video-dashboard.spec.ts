@@ -3,6 +3,7 @@ import { findViolations } from "../support/accessibility-rules.ts";
 import { readyCamera } from "../support/cameras.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 
 test("the video dashboard shows lock changes live and links figures to their cameras (CAM-001, CAM-004, DASH-001)", async ({
   signedIn,
@@ -47,9 +48,9 @@ test("camera alarms have their own list, a camera is tested from its form, and i
   await page.goto(`${site.address}/video/alarm`);
   await expect(page.getByRole("heading", { name: "Alarms" })).toBeVisible();
   expect.soft(await findViolations(page)).toEqual([]);
-  await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
+  await followLink(page, `/video/camera/${camera.id}/detail`);
   await expect(page.getByRole("region", { name: "Presets" })).toContainText("Along the road");
-  await page.goto(`${site.address}/video/camera/${camera.id}`);
+  await followLink(page, `/video/camera/${camera.id}`);
   await page.getByRole("button", { name: "Test connection" }).click();
   const dialog = page.getByRole("dialog", { name: "Connection test" });
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });

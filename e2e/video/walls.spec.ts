@@ -6,6 +6,7 @@ import { readyCamera } from "../support/cameras.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { followLink } from "../support/follow-link.ts";
 import { Pad } from "../support/gamepads.ts";
 import { readSeenPicture } from "../support/pictures.ts";
 import { pollUntil } from "../support/signs.ts";
@@ -104,7 +105,7 @@ test("a wall is assembled by mouse, keyboard and number, saved, and shown on a m
     { tile: 4, entityType: "CAMERA", entityId: west?.id },
   ]);
 
-  await page.goto(`${site.address}/video/wall/${wall?.id}/kiosk`);
+  await followLink(page, `/video/wall/${wall?.id}/kiosk`);
   const kiosk = page.getByRole("dialog", { name: mark });
   await expect(kiosk.getByText(`${mark} East`)).toBeVisible();
   await expect(kiosk.getByRole("button")).toHaveCount(0);
@@ -281,7 +282,7 @@ test("a widget shows an external page in a sandbox, reads its camera by the came
   await expect(tile(page, 4)).toContainText("no longer available");
   await expect(frame.contentFrame().getByRole("heading", { name: "Road works" })).toBeVisible();
 
-  await page.goto(`${site.address}/video/widget?q=${encodeURIComponent(`${mark} bare`)}`);
+  await followLink(page, `/video/widget?q=${encodeURIComponent(`${mark} bare`)}`);
   const row = page.getByRole("row", { name: new RegExp(`${mark} bare`) });
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -416,7 +417,7 @@ test("walls, layouts and contents pass the accessibility rules in both modes and
   await switchToDark(page);
   expect.soft(await findViolations(page), "dark").toEqual([]);
 
-  await page.goto(`${site.address}/video/layout/new`);
+  await followLink(page, "/video/layout/new");
   await page.getByLabel("Name").fill(mark);
   await page.getByRole("button", { name: /^Tile 1, 1 wide/ }).focus();
   await page.keyboard.press("ArrowRight");
