@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { followLink } from "../support/follow-link.ts";
 import { doByKeyboard } from "../support/keyboard-task.ts";
 import { healthySigns } from "../support/signs.ts";
 
@@ -97,7 +96,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
     await expect(keys.getByText("Search the list")).toBeVisible();
     await page.keyboard.press("Escape");
   });
-  await followLink(page, "/");
+  await page.goto(`${site.address}/`);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("?");
   await expect(keys.getByText("Next item that needs you")).toBeVisible();
