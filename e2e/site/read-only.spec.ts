@@ -74,7 +74,9 @@ test("an anonymous user sees the cameras of a public wall live and without contr
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter(({ url }) => !url.includes("/read-only/metro/"))).toEqual([]);
     expect(requests.filter(({ headers }) => headers.authorization || headers.cookie)).toEqual([]);
-    expect(requests.filter(({ url }) => /\/oidc\/|assets\/(frame|main)-/.test(url))).toEqual([]);
+    expect(
+      requests.filter(({ url }) => /\/oidc\/|assets\/(frame|main|console|start|list|form)-/.test(url)),
+    ).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
 
     await setPublicPages(admin, false);

@@ -4,13 +4,15 @@ const maxSteps = 80;
 
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
+  let hasJumped = false;
   for (let steps = 0; steps < maxSteps; ) {
     const way = await findWay(wanted);
     if (!way) return;
-    // Looking after every step takes longer than the steps, but the first count may be wrong.
-    const count = steps === 0 ? Math.min(way.stops, maxSteps) : 1;
+    // Looking after every step takes longer than the steps, but the count may be wrong.
+    const count = hasJumped ? 1 : Math.min(way.stops, maxSteps - steps);
     for (let step = 0; step < count; step += 1) await page.keyboard.press(way.key);
     steps += count;
+    hasJumped ||= count > 1;
   }
   throw new Error(`The focus never came to ${wanted.toString()}`);
 }
@@ -33,7 +35,9 @@ const findWay = (wanted: Locator) =>
         follows(first, one) &&
         follows(one, last),
     );
-    return { key: isBehind ? "Tab" : "Shift+Tab", stops: between.length + 1 };
+    // Without a focus, the browser starts where the last focused element was, which is unknown here.
+    const stops = focused === document.body ? 1 : between.length + 1;
+    return { key: isBehind ? "Tab" : "Shift+Tab", stops };
   });
 
 export async function press(page: Page, wanted: Locator, key = "Enter"): Promise<void> {

@@ -27,6 +27,20 @@ function frameOf(id: string, bundle: Bundle): Frame | undefined {
   return isIn(consoleEntry, importers) ? "shared" : undefined;
 }
 
+/** What screens and lazy parts of public pages both import: these parts must not load the console's screens. */
+export function publicGroup(name: string, screens: readonly RegExp[]) {
+  const isShared = (id: string, bundle: Bundle): boolean => {
+    const importers = importersOf(id, bundle, false);
+    return (
+      screens.some((screen) => isIn(screen, importers)) && isIn(publicEntry, importersOf(id, bundle, true))
+    );
+  };
+  return {
+    name: (id: string, bundle: Bundle) => (isShared(id, bundle) ? name : null),
+    debugName: name,
+  };
+}
+
 /** What a screen imports, in one chunk: a hundred small ones cost more than what another screen does not need of it. */
 export function screenGroup(name: string, screen: RegExp) {
   return {

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { type Frame, frameGroup, screenGroup } from "./frames.ts";
+import { type Frame, frameGroup, publicGroup, screenGroup } from "./frames.ts";
 
 const server = process.env["GANTRY_SERVER"] ?? "http://localhost:8080";
 const proxied = ["/api", "/oidc", "/media", "/healthz", "/readyz", "/map-regions"];
@@ -13,13 +13,18 @@ const frame = (name: Frame) => ({
 });
 const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx?|console\.tsx)$/.test(id);
 
-const screen = (name: string, file: RegExp) => ({
-  ...screenGroup(name, file),
-  test: (id: string) => !file.test(id),
+const screens = {
+  home: /\/app\/home\/home\.tsx$/,
+  list: /\/kinds\/list\/kind-list-screen\.tsx$/,
+  palette: /\/app\/palette\/palette\.tsx$|\/entity-card\.tsx$/,
+  board: /\/app\/home\/board\.tsx$/,
+  form: /\/kinds\/form\/kind-form-screen\.tsx$/,
+};
+const screen = (name: keyof typeof screens) => ({
+  ...screenGroup(name, screens[name]),
+  test: (id: string) => !screens[name].test(id),
 });
-
-/** Without packages: through their index files it would contain parts of other screens. */
-const homeFile = /\/app\/home\/home\.tsx$/;
+const isNoPackage = (id: string) => !id.includes("/node_modules/");
 
 /** Shared code first: a group also takes everything its modules import. */
 const groups = [
@@ -27,11 +32,14 @@ const groups = [
   frame("start"),
   frame("shared"),
   frame("frame"),
-  { ...screen("home", homeFile), test: (id: string) => !homeFile.test(id) && !id.includes("/node_modules/") },
-  screen("list", /\/kinds\/list\/kind-list-screen\.tsx$/),
-  screen("palette", /\/app\/palette\/palette\.tsx$|\/entity-card\.tsx$/),
-  screen("board", /\/app\/home\/board\.tsx$/),
-  screen("form", /\/kinds\/form\/kind-form-screen\.tsx$/),
+  // Through their index files packages would add parts of other screens to the first view.
+  { ...publicGroup("public-first", [screens.home]), test: isNoPackage },
+  { ...screen("home"), test: (id: string) => !screens.home.test(id) && isNoPackage(id) },
+  publicGroup("public", Object.values(screens)),
+  screen("list"),
+  screen("palette"),
+  screen("board"),
+  screen("form"),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
