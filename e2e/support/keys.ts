@@ -9,7 +9,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
     const way = await findWay(wanted);
     if (!way) return;
     // Looking after every step takes longer than the steps, but the count may be wrong.
-    const count = hasJumped ? 1 : Math.min(way.stops, maxSteps - steps);
+    const count: number = hasJumped ? 1 : Math.min(way.stops, maxSteps - steps);
     for (let step = 0; step < count; step += 1) await page.keyboard.press(way.key);
     steps += count;
     hasJumped ||= count > 1;
