@@ -175,6 +175,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.locator("aside")).toHaveCount(0);
     }
     await row.getByRole("checkbox").press("Space");
+    await expect(page.getByRole("button", { name: "Edit 1" })).toBeVisible();
     await look("what is done to selected rows", "main");
     await page.keyboard.press("b");
     await expect(dialog.getByRole("combobox", { name: "Add a field to change" })).toBeFocused();
