@@ -48,7 +48,9 @@ try {
     nowMs += intervalMs;
     await addReadings(site.owner, nowMs);
     runs.push(await timed(() => database.inTenant(principal, (db) => watch.run(db))));
-    calls.push(await timed(() => database.inTenant(principal, (db) => readRoadConditions(db, stores))));
+    calls.push(
+      await timed(() => database.inTenant(principal, (db) => readRoadConditions(db, stores, db.nowMs))),
+    );
   }
   const [first = 0, ...others] = runs;
   const usual = quantile(others, 0.5);

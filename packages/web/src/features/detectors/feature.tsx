@@ -75,6 +75,7 @@ export const detectors: Feature = {
     {
       entityType: detector.entityType,
       overlay: () => import("./traffic-overlay.tsx"),
+      pastOverlay: () => import("./past-traffic-overlay.tsx"),
       entries: () => import("./road-entries.tsx"),
       pastCard: () => import("./detail/past-detector-card.tsx"),
       layers: [

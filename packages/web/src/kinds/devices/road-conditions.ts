@@ -11,3 +11,13 @@ export const roadConditionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<RoadConditions>("/aid/road-conditions", { signal }),
   refetchInterval: refreshMs,
 });
+
+/** At a moment, which does not change any more. */
+export const pastRoadConditionsQuery = (atMs: number) =>
+  queryOptions({
+    queryKey: ["past", "roadConditions", atMs],
+    queryFn: ({ signal }) =>
+      api.get<RoadConditions>(`/aid/road-conditions?at=${new Date(atMs).toISOString()}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });

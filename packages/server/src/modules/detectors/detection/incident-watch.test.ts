@@ -25,7 +25,7 @@ interface Road {
   upstream: string;
   downstream: string;
 }
-const roads: Road[] = Array.from({ length: 12 }, (_, at) => ({
+const roads: Road[] = Array.from({ length: 14 }, (_, at) => ({
   name: `Road ${at}`,
   upstream: `up${at}`,
   downstream: `down${at}`,
@@ -99,20 +99,20 @@ async function detections(grants: Parameters<TestTenant["principal"]>[0] = every
   return body.items;
 }
 
-async function conditions(grants: Parameters<TestTenant["principal"]>[0] = everything) {
+async function conditions(grants: Parameters<TestTenant["principal"]>[0] = everything, query = "") {
   const { body } = await site.server.call<RoadConditions>(
     tenant.principal(grants),
     "GET",
-    "/api/v1/aid/road-conditions",
+    `/api/v1/aid/road-conditions${query}`,
   );
   return body.items.find(({ roadName }) => roadName === road.name);
 }
 
-async function speeds(grants: Parameters<TestTenant["principal"]>[0] = everything) {
+async function speeds(grants: Parameters<TestTenant["principal"]>[0] = everything, query = "") {
   const { body } = await site.server.call<RoadSpeeds>(
     tenant.principal(grants),
     "GET",
-    "/api/v1/detectors/road-speeds",
+    `/api/v1/detectors/road-speeds${query}`,
   );
   return body.items.find(({ roadName }) => roadName === road.name);
 }
@@ -253,6 +253,31 @@ describe("conditions of a road", () => {
       seconds: null,
       freeSeconds: travelTime?.freeSeconds,
     });
+  });
+
+  test("the queue and the speeds of a moment are those measured then, and a moment to come is now", async () => {
+    await drive(4, free, queued);
+    const then = `?at=${site.ago(0)}`;
+    await drive(5, free, free);
+    const slowest = async (query?: string) =>
+      Math.min(...((await speeds(everything, query))?.sections ?? []).map(({ speedKph }) => speedKph));
+    expect((await conditions(everything, then))?.queues).toHaveLength(1);
+    expect((await conditions(everything, `?at=${site.ago(-60_000)}`))?.queues).toEqual([]);
+    expect(await slowest(then)).toBeLessThan(15);
+    expect(await slowest()).toBeGreaterThan(90);
+  });
+
+  test("a moment that is no time is refused by name, and one before the readings that are kept shows nothing", async () => {
+    await drive(1, free, queued);
+    const refused = await site.server.call(
+      tenant.principal(everything),
+      "GET",
+      "/api/v1/detectors/road-speeds?at=soon",
+    );
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "at" }] } });
+    const then = `?at=${site.ago(0)}`;
+    tenant.clock.advanceMs(31 * 86_400_000);
+    expect(await conditions(everything, then)).toMatchObject({ queues: [], oldestAt: null });
   });
 
   test("A road is left out where the caller may read only one of its detectors", async () => {

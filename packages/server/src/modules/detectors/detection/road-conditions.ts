@@ -19,9 +19,16 @@ interface Stores {
   templates: TemplateStore;
 }
 
-/** Queues and travel times from the last two minutes of the detectors that the caller may read. */
-export async function readRoadConditions(db: TenantTransaction, stores: Stores): Promise<RoadConditions> {
-  return { items: await conditionsOf(db, await readAllowed(db, stores), stores) };
+/**
+ * Queues and travel times from the detectors that the caller may read, in the two minutes before a moment; roads and their
+ * free speeds are those of now.
+ */
+export async function readRoadConditions(
+  db: TenantTransaction,
+  stores: Stores,
+  atMs: number,
+): Promise<RoadConditions> {
+  return { items: await conditionsOf(db, await readAllowed(db, stores), stores, atMs) };
 }
 
 /** By name. */
@@ -29,17 +36,22 @@ export async function conditionsOf(
   db: TenantTransaction,
   carriageways: readonly Carriageway[],
   stores: Pick<Stores, "templates">,
+  atMs: number = db.nowMs,
 ): Promise<RoadCondition[]> {
-  const now = await readNow(db, carriageways, stores);
+  const now = await readNow(db, carriageways, stores, atMs);
   return carriageways
     .map((carriageway) => conditionOf(carriageway, now))
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
 /** Speeds and travel times along the roads from the same readings. */
-export async function readRoadSpeeds(db: TenantTransaction, stores: Stores): Promise<RoadSpeeds> {
+export async function readRoadSpeeds(
+  db: TenantTransaction,
+  stores: Stores,
+  atMs: number,
+): Promise<RoadSpeeds> {
   const carriageways = await readAllowed(db, stores);
-  const now = await readNow(db, carriageways, stores);
+  const now = await readNow(db, carriageways, stores, atMs);
   return {
     items: carriageways.map(({ roadName, direction, stations }) => {
       const measured = stationsNow(stations, now);
@@ -87,10 +99,11 @@ async function readNow(
   db: TenantTransaction,
   carriageways: readonly Carriageway[],
   { templates }: Pick<Stores, "templates">,
+  atMs: number,
 ): Promise<Now> {
   const numbers = carriageways.flatMap(({ stations }) => stations.map(({ number }) => number));
   await templates.refresh(db, numbers);
-  return { newest: await readNewest(db), templateOf: (number) => templates.of(db, number) };
+  return { newest: await readNewest(db, atMs), templateOf: (number) => templates.of(db, number) };
 }
 
 const stationsNow = (stations: readonly Station[], { newest, templateOf }: Now) =>

@@ -13,7 +13,7 @@ import { addQueueLayers, drawQueues } from "./map-queues.ts";
 const maxAgeMs = 120_000;
 
 /** Id of the layer in views. */
-const queueLayer = "queue";
+export const queueLayer = "queue";
 
 /** Draws the queues of roads below the pins, with their lengths and speeds. */
 export default function QueuesOverlay({ map, shown, onReport }: MapOverlayProps) {

@@ -12,3 +12,13 @@ export const roadSpeedsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<RoadSpeeds>("/detectors/road-speeds", { signal }),
   refetchInterval: refreshMs,
 });
+
+/** At a moment, which does not change any more. */
+export const pastRoadSpeedsQuery = (atMs: number) =>
+  queryOptions({
+    queryKey: ["past", "roadSpeeds", atMs],
+    queryFn: ({ signal }) =>
+      api.get<RoadSpeeds>(`/detectors/road-speeds?at=${new Date(atMs).toISOString()}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
