@@ -180,6 +180,8 @@ export interface FeatureMapLayer {
   overlay?: () => Promise<{ default: ComponentType<MapOverlayProps> }>;
   pastOverlay?: () => Promise<{ default: ComponentType<PastOverlayProps> }>;
   pastCard?: () => Promise<{ default: ComponentType<PastCardProps> }>;
+  /** Below the map while one of them is chosen; a phone has no room for it. */
+  strip?: () => Promise<{ default: ComponentType<{ id: string }> }>;
   /** What the overlay draws. Without a licence for one of them it is not mounted (MAP-013). */
   layers?: readonly OverlayLayer[];
   tools?: () => Promise<{ default: ComponentType<MapToolsProps> }>;

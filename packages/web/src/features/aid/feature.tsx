@@ -118,6 +118,7 @@ export const aid: Feature = {
       overlay: () => import("./map-incidents/incidents-overlay.tsx"),
       entries: () => import("./map-incidents/incident-entries.tsx"),
       pastOverlay: () => import("./map-incidents/past-incidents-overlay.tsx"),
+      strip: () => import("./map-incidents/incident-strip.tsx"),
       layers: [
         {
           id: "incident",

@@ -170,80 +170,86 @@ export function MapWorkspace({ devices, features: all, start, onPlace, onPast }:
       props={{ map, device: device.properties, picking, onPicking: setPicking }}
     />
   );
+  const strip = overlays.find(({ entityType }) => entityType === chosen?.entity.entityType)?.strip;
   const isDrawerOpen = open === "layers" && MapDrawer !== undefined;
 
   return (
     <div className={css.workspace} data-has-panel={chosen !== undefined || isDrawerOpen || undefined}>
-      <div className={css.place}>
-        {map === null ? <EmptyState title={t("noBase")} /> : <div ref={place} className={css.canvas} />}
-        {map === undefined && <MapLoading />}
-        {map && (
-          <MapDrawings
+      <div className={css.middle}>
+        <div className={css.place}>
+          {map === null ? <EmptyState title={t("noBase")} /> : <div ref={place} className={css.canvas} />}
+          {map === undefined && <MapLoading />}
+          {map && (
+            <MapDrawings
+              map={map}
+              overlays={overlays}
+              baseLayer={choice.baseLayer}
+              aloneIds={aloneIds}
+              devices={features}
+              shown={choice.layers}
+              onReport={report}
+              onHover={onHover}
+              chosenId={chosenId}
+              onChoose={(mark) => picking === undefined && choose(mark.entity.id, mark)}
+            />
+          )}
+          <MapTop
+            viewName={choice.viewName}
+            layerCount={layerCount}
+            inViewCount={inView.length}
+            features={features}
+            open={open}
+            onToggle={toggle}
+            onPast={onPast}
+          />
+          <LayerFailures failed={devices.failed.filter(({ layer }) => choice.layers.has(layer.id))} />
+          {map && selection.isDrawing && <AreaDrawing onDrawn={selection.drawn} />}
+          <ZoomTools
             map={map}
-            overlays={overlays}
-            baseLayer={choice.baseLayer}
-            aloneIds={aloneIds}
-            devices={features}
-            shown={choice.layers}
-            onReport={report}
-            onHover={onHover}
-            chosenId={chosenId}
-            onChoose={(mark) => picking === undefined && choose(mark.entity.id, mark)}
+            features={features}
+            isSelecting={selection.isDrawing}
+            onSelecting={selection.setDrawing}
           />
-        )}
-        <MapTop
-          viewName={choice.viewName}
-          layerCount={layerCount}
-          inViewCount={inView.length}
-          features={features}
-          open={open}
-          onToggle={toggle}
-          onPast={onPast}
-        />
-        <LayerFailures failed={devices.failed.filter(({ layer }) => choice.layers.has(layer.id))} />
-        {map && selection.isDrawing && <AreaDrawing onDrawn={selection.drawn} />}
-        <ZoomTools
-          map={map}
-          features={features}
-          isSelecting={selection.isDrawing}
-          onSelecting={selection.setDrawing}
-        />
-        <Legend />
-        <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
-        {open === "views" && ViewsPanel && (
-          <ViewsPanel
-            own={views.own}
-            shared={views.shared}
-            applied={choice.viewName}
-            onChange={(next) => void views.change(next)}
-            onApply={views.apply}
-            nowAs={views.nowAs}
-          />
-        )}
-        {(open === "list" || map === null) && (
-          <InViewList
-            devices={inView}
-            total={features.length}
-            chosenId={chosenId}
-            onChoose={chooseFromList}
-            onSelectAll={() => selection.select(inView)}
-            onClose={close}
-          >
-            {overlays.map(
-              ({ entityType, entries }) =>
-                entries && (
-                  <FeaturePart
-                    key={entityType}
-                    load={entries}
-                    props={{ shown: choice.layers, isInView, chosenId, onChoose: chooseMark }}
-                  />
-                ),
-            )}
-          </InViewList>
-        )}
-        {selection.devices.length > 0 && <SelectionBar devices={selection.devices} onEnd={selection.end} />}
-        {map && hovered && hovered.entity.id !== chosenId && (
-          <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
+          <Legend />
+          <UpdatedNote fetchedAtMs={devices.fetchedAtMs} />
+          {open === "views" && ViewsPanel && (
+            <ViewsPanel
+              own={views.own}
+              shared={views.shared}
+              applied={choice.viewName}
+              onChange={(next) => void views.change(next)}
+              onApply={views.apply}
+              nowAs={views.nowAs}
+            />
+          )}
+          {(open === "list" || map === null) && (
+            <InViewList
+              devices={inView}
+              total={features.length}
+              chosenId={chosenId}
+              onChoose={chooseFromList}
+              onSelectAll={() => selection.select(inView)}
+              onClose={close}
+            >
+              {overlays.map(
+                ({ entityType, entries }) =>
+                  entries && (
+                    <FeaturePart
+                      key={entityType}
+                      load={entries}
+                      props={{ shown: choice.layers, isInView, chosenId, onChoose: chooseMark }}
+                    />
+                  ),
+              )}
+            </InViewList>
+          )}
+          {selection.devices.length > 0 && <SelectionBar devices={selection.devices} onEnd={selection.end} />}
+          {map && hovered && hovered.entity.id !== chosenId && (
+            <HoverPopup map={map} hovered={hovered} onEnter={hover.stay} onLeave={hover.leave} />
+          )}
+        </div>
+        {strip && chosen && !isPhone && (
+          <FeaturePart key={chosen.entity.id} load={strip} props={{ id: chosen.entity.id }} />
         )}
       </div>
       {isDrawerOpen && (

@@ -1,4 +1,3 @@
-import type { PublicAlert } from "@gantry/domain/incidents/public-alert.ts";
 import { markOfSeverity } from "../../../kinds/map-devices/incident-mark.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -27,6 +26,7 @@ import { ConfidencePanel } from "./confidence-panel.tsx";
 import { IncidentActs } from "./incident-acts.tsx";
 import { type Incident, incidentOf, isOpen } from "./incident-entity.ts";
 import { IncidentState } from "./incident-state.tsx";
+import { placeOf } from "./place-of.ts";
 import css from "./incident.module.css";
 
 /** Where an operator works on an incident (INC-007). */
@@ -144,18 +144,4 @@ function BesideParts({ column, ...props }: BesideIncidentProps & { column: Incid
       <FeaturePart load={part} props={props} />
     </SectionBoundary>
   ));
-}
-
-function placeOf(incident: Incident): BesideIncidentProps["incident"] {
-  const [longitude, latitude] = incident.location?.coordinates ?? [];
-  return {
-    id: incident.id,
-    incidentTypeName: incident.incidentTypeName ?? null,
-    laneType: incident.laneType ?? null,
-    roadName: incident.roadName ?? null,
-    direction: incident.direction ?? null,
-    point: longitude === undefined || latitude === undefined ? null : [longitude, latitude],
-    isOpen: isOpen(incident),
-    publicAlert: (incident.publicAlert ?? null) as PublicAlert | null,
-  };
 }
