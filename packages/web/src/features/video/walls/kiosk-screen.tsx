@@ -16,12 +16,12 @@ import { useCan, useSession } from "../../../session/session-store.ts";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { gridStyle, hasManyColumns, isWide, tileStyle } from "./grid-style.ts";
 import { ShownByRule } from "./shown-by-rule.tsx";
 import { ContentOfTile } from "./tile-content.tsx";
+import { TileGrid } from "./tile-grid.tsx";
 import { useLiveContents } from "./use-content-names.ts";
 import { showingAt, useShowings } from "./use-showings.ts";
-import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
+import { contentOf, wallDocument } from "./wall-document.ts";
 import css from "./walls.module.css";
 
 /** A wall for an unattended monitor: follows saved changes and retries after every failure. */
@@ -46,34 +46,20 @@ export default function KioskScreen() {
 }
 
 function Kiosk({ wall }: { wall: VideoWall }) {
-  const { t } = useTranslation("videoWall");
   const navigate = useNavigate();
   const { layout, items } = wallDocument(wall);
   useLiveContents(items);
   const showings = useShowings(wall.id);
   return (
     <WholeScreen label={wall.name} onLeave={() => void navigate({ to: entityPath(videoWall, wall.id) })}>
-      <div className={css.grid} style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
-        {tilesOf(layout).map((tile) => {
+      <TileGrid layout={layout}>
+        {(tile) => {
           const content = contentOf(items, tile);
           const showing = showingAt(showings, tile);
-          const place = layout.items[tile - 1];
-          return (
-            <div
-              key={tile}
-              role="group"
-              aria-label={t("tile", { tile })}
-              className={css.tile}
-              data-over-picture
-              style={place && tileStyle(place)}
-              data-wide={(place && isWide(place, layout)) || undefined}
-            >
-              {showing && <ShownByRule showing={showing} isKiosk hasGamepad={false} />}
-              {!showing && content && <ContentOfTile content={content} isKiosk hasGamepad={false} />}
-            </div>
-          );
-        })}
-      </div>
+          if (showing) return <ShownByRule showing={showing} isKiosk hasGamepad={false} />;
+          return content && <ContentOfTile content={content} isKiosk hasGamepad={false} />;
+        }}
+      </TileGrid>
       <Clock name={wall.name} />
     </WholeScreen>
   );

@@ -15,10 +15,9 @@ import { entityNameQuery } from "../../../../queries/kind-queries.ts";
 import { useTranslation } from "../../../../text/use-translation.ts";
 import { RecordedPicture } from "../../places/recorded-picture.tsx";
 import { TileMessage, TileStrip } from "../../player/over-picture.tsx";
-import { gridStyle, hasManyColumns, isWide, tileStyle } from "../grid-style.ts";
+import { TileGrid } from "../tile-grid.tsx";
 import { contentKinds } from "../use-content-names.ts";
-import { contentOf, type TileContent, tilesOf, type WallDocument } from "../wall-document.ts";
-import wallCss from "../walls.module.css";
+import { contentOf, type TileContent } from "../wall-document.ts";
 import css from "./past-walls.module.css";
 import { useWallThen } from "./wall-then.ts";
 
@@ -67,39 +66,20 @@ function PastWall({ id, atMs }: { id: string; atMs: number }) {
   if (!saved) return null;
   if (saved.is === "notThere" || saved.is === "unknown")
     return <EmptyState isInline title={t(`past.${saved.is}`)} />;
+  const { layout, items } = saved.wall;
   return (
     <>
       <p className="dim small num">
         {t("past.pictures", { time: timeText(new Date(picturesMs).toISOString()) })}
         {saved.is === "asNow" && ` ${t("past.asNow")}`}
       </p>
-      <PastGrid wall={saved.wall} atMs={picturesMs} />
+      <TileGrid layout={layout} tileClass={css.tile}>
+        {(tile) => {
+          const content = contentOf(items, tile);
+          return content && <PastTile content={content} atMs={picturesMs} />;
+        }}
+      </TileGrid>
     </>
-  );
-}
-
-function PastGrid({ wall: { layout, items }, atMs }: { wall: WallDocument; atMs: number }) {
-  const { t } = useTranslation("videoWall");
-  return (
-    <div className={wallCss.grid} style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
-      {tilesOf(layout).map((tile) => {
-        const content = contentOf(items, tile);
-        const place = layout.items[tile - 1];
-        return (
-          <div
-            key={tile}
-            role="group"
-            aria-label={t("tile", { tile })}
-            className={`${wallCss.tile} ${css.tile}`}
-            data-over-picture
-            style={place && tileStyle(place)}
-            data-wide={(place && isWide(place, layout)) || undefined}
-          >
-            {content && <PastTile content={content} atMs={atMs} />}
-          </div>
-        );
-      })}
-    </div>
   );
 }
 
