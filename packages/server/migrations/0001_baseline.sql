@@ -1746,7 +1746,6 @@ create table detector_reading (
   device_at timestamptz,
   latency_ms int4,
   period_s int2 not null,
-  tenant_id text not null,
   lanes int2[] not null
 ) partition by range (at);
 create unique index detector_reading_interval on detector_reading (tenant_number, detector, at);
@@ -2676,7 +2675,7 @@ begin
   foreach one in array array[
     'permission_grant', 'preference', 'user_dashboard', 'module_dashboard', 'module_dashboard_default', 'system_preference', 'licence_token', 'secret_value', 'file', 'trash', 'audit_log',
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
-    'communication_action', 'poll_result', 'device_number', 'detector_reading', 'detector_hour', 'detector_day',
+    'communication_action', 'poll_result', 'device_number', 'detector_hour', 'detector_day',
     'detector_late_hour', 'detector_closing', 'incident_detection', 'wim_vehicle', 'wim_day', 'weather_reading', 'weather_hour', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'alarm_waiting', 'alarm_cause',
     'alarm_cause_learned', 'schedule_standing',
@@ -2690,6 +2689,10 @@ begin
       with check (tenant_id = current_setting('gantry.tenant', true))$p$, one);
   end loop;
 end $$;
+-- The largest table has no column for the id.
+alter table detector_reading enable row level security;
+create policy tenant_only on detector_reading using (tenant_number = nullif(current_setting('gantry.tenant_number', true), '')::int4)
+  with check (tenant_number = nullif(current_setting('gantry.tenant_number', true), '')::int4);
 grant select, insert, update, delete on permission_grant, preference, user_dashboard, module_dashboard, module_dashboard_default, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
   sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, alarm_waiting, alarm_cause, alarm_cause_learned, rule_standing, rule_activation, schedule_standing, import_job, import_row,
@@ -2837,7 +2840,7 @@ create view bi.detector_readings with (security_barrier) as
     case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][3], -1) / 10::float8 end as speed_kph,
     case when r.lanes[lane][1] = 0 then nullif(r.lanes[lane][4], -1) / 10::float8 end as occupancy_percent
   from bi.own_tenant own
-    join public.detector_reading r on r.tenant_number = own.number and r.tenant_id = own.id
+    join public.detector_reading r on r.tenant_number = own.number
     join public.device_number n on n.tenant_id = own.id and n.entity_type = 'DETECTOR' and n.number = r.detector
     cross join lateral generate_subscripts(r.lanes, 1) lane
   where r.lanes[lane][1] <> -1;

@@ -92,9 +92,9 @@ const writers = {
       dateDaysAgo(age),
     ]);
     await tenant.asOwner(
-      `insert into detector_reading (tenant_number, tenant_id, detector, at, period_s, lanes)
-       values ($1, $2, 1, $3, 30, '{{0,1,2,3}}')`,
-      [tenant.number, tenant.id, dateDaysAgo(age)],
+      `insert into detector_reading (tenant_number, detector, at, period_s, lanes)
+       values ($1, 1, $2, 30, '{{0,1,2,3}}')`,
+      [tenant.number, dateDaysAgo(age)],
     );
   },
   async wim_vehicle(age: number) {
@@ -504,10 +504,13 @@ async function keepFor(type: string, days: number, own = tenant): Promise<void> 
 }
 
 async function countRows(own = tenant): Promise<number> {
-  const tables = [...new Set(records.map(({ table }) => table))];
+  const tables = new Map(records.map(({ table, tenant }) => [table, tenant]));
   const counts = await Promise.all(
-    tables.map((table) =>
-      own.asOwner<{ n: number }>(`select count(*)::float8 as n from ${table} where tenant_id = $1`, [own.id]),
+    Array.from(tables, ([table, tenant]) =>
+      own.asOwner<{ n: number }>(
+        `select count(*)::float8 as n from ${table} where ${tenant ?? "tenant_id"} = $1`,
+        [tenant ? own.number : own.id],
+      ),
     ),
   );
   return counts.reduce((sum, [row]) => sum + (row?.n ?? 0), 0);

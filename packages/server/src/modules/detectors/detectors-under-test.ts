@@ -143,7 +143,7 @@ async function readStored(tenant: TestTenant, id: string): Promise<StoredReading
   }>(
     `select r.at, r.device_at as "deviceAt", r.latency_ms as "latencyMs", r.period_s as "periodS", r.lanes
      from detector_reading r join device_number n on n.number = r.detector
-     where n.tenant_id = $1 and n.entity_type = 'DETECTOR' and n.id = $2 and r.tenant_id = $1 order by r.at`,
+     where n.tenant_id = $1 and n.entity_type = 'DETECTOR' and n.id = $2 order by r.at`,
     [tenant.id, id],
   );
   return rows.map(({ at, deviceAt, lanes, ...rest }) => ({

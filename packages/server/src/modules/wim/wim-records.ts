@@ -5,7 +5,7 @@ export const wimVehicleRecord: RecordKind = {
   table: "wim_vehicle",
   type: "WIM_READING",
   days: 90,
-  key: ["tenant_number", "station", "at", "number"],
+  key: ["station", "at", "number"],
   at: "at",
   tenant: "tenant_number",
   isSeries: true,
@@ -16,7 +16,7 @@ export const wimDayRecord: RecordKind = {
   table: "wim_day",
   type: "WIM_READING",
   days: 90,
-  key: ["tenant_number", "station", "at"],
+  key: ["station", "at"],
   at: "at",
   tenant: "tenant_number",
 };

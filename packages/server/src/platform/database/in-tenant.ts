@@ -37,7 +37,7 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
       const transaction = openTransaction({ client, principal, statistics }, number, parts.clock.nowMs());
       await client.query(
         `begin; select set_config('gantry.tenant', ${pg.escapeLiteral(principal.tenantId)}, true),
-           set_config('gantry.now_ms', '${transaction.db.nowMs}', true)`,
+           set_config('gantry.tenant_number', '${number}', true), set_config('gantry.now_ms', '${transaction.db.nowMs}', true)`,
       );
       const answer = await work(transaction.db);
       await client.query("commit");

@@ -55,7 +55,8 @@ describe("the server's database role", () => {
   test("every table with a tenant column has row security", async () => {
     await tenant.asOwner("select make_record_days('poll_result', array['2001-01-01'::date])");
     const open = await tenant.asOwner(`
-      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      select distinct c.relname from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname in ('tenant_id', 'tenant_number')
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p')
         -- A partition without a policy shows nothing to a query that bypasses its parent.

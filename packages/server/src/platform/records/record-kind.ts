@@ -14,7 +14,7 @@ export interface RecordKind {
   key: readonly string[];
   /** Time column; it has an index after the tenant. */
   at: string;
-  /** First column of the indexes of a series. */
+  /** First column of the indexes of a series; absent: `tenant_id`. */
   tenant?: "tenant_number";
   /** The table is partitioned by the days of `at`. */
   isSeries?: true;

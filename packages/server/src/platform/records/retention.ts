@@ -94,25 +94,25 @@ async function deleteBatch(
   kind: RecordKind,
   { sinceMs, rows }: { sinceMs: number; rows: number },
 ): Promise<number> {
-  const { table, key, parts = [] } = kind;
+  const { table, tenant = "tenant_id", key, parts = [] } = kind;
   const writeEquality = (row: string, columns: readonly (readonly [string, string])[]) =>
-    [["tenant_id", "tenant_id"], ...columns].map(([own, old]) => `${row}.${own} = old.${old}`).join(" and ");
+    [[tenant, tenant], ...columns].map(([own, old]) => `${row}.${own} = old.${old}`).join(" and ");
   const deletedParts = parts.map(
     (part, at) => `part${at} as (delete from ${part.table} p using old
       where ${writeEquality("p", Object.entries(part.columns))})`,
   );
   const [row] = await db.query<{ count: number }>(
     `with old as (
-       select r.tenant_id, ${key.map((column) => `r.${column}`).join(", ")} from ${table} r
+       select r.${tenant}, ${key.map((column) => `r.${column}`).join(", ")} from ${table} r
        where ${writeExpiredSql(kind)} order by r.${kind.at} limit ${rows}
      ), ${deletedParts.map((part) => `${part}, `).join("")}deleted as (
-       delete from ${table} r using old where r.${kind.at} <= ${sinceSql(kind)} and ${writeEquality(
+       delete from ${table} r using old where r.${kind.at} <= ${sinceSql} and ${writeEquality(
          "r",
          key.map((column) => [column, column]),
        )} returning 1
      )
      select count(*)::float8 as count from deleted`,
-    [db.tenantId, ...tenantValues(db, kind), sinceMs],
+    [tenantValue(db, kind), sinceMs],
   );
   return row?.count ?? 0;
 }
@@ -120,28 +120,26 @@ async function deleteBatch(
 async function countExpired(db: TenantTransaction, kind: RecordKind, sinceMs: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::float8 as count from ${kind.table} r where ${writeExpiredSql(kind)}`,
-    [db.tenantId, ...tenantValues(db, kind), sinceMs],
+    [tenantValue(db, kind), sinceMs],
   );
   return row?.count ?? 0;
 }
 
-/** Condition of the rows `r` that are no longer kept: $1 is the tenant, the last value the time. */
+/** Condition of the rows `r` that are no longer kept: $1 is the tenant, $2 the time. */
 function writeExpiredSql(kind: RecordKind): string {
-  const { at, tenant, only, stays } = kind;
-  const since = sinceSql(kind);
+  const { at, tenant = "tenant_id", only, stays } = kind;
   return [
-    "r.tenant_id = $1",
-    ...(tenant ? [`r.${tenant} = $2`] : []),
+    `r.${tenant} = $1`,
     ...(only ? [only("r")] : []),
-    `r.${at} <= ${since}`,
-    ...(stays ? [`not ${stays("r", since)}`] : []),
+    `r.${at} <= ${sinceSql}`,
+    ...(stays ? [`not ${stays("r", sinceSql)}`] : []),
   ].join(" and ");
 }
 
 /** Named in the deletion too: the planner then leaves out newer days of a series. */
-const sinceSql = ({ tenant }: RecordKind) => `to_timestamp($${tenant ? 3 : 2}::float8 / 1000)`;
+const sinceSql = "to_timestamp($2::float8 / 1000)";
 
-const tenantValues = ({ tenantNumber }: TenantTransaction, { tenant }: RecordKind) =>
-  tenant ? [tenantNumber] : [];
+const tenantValue = ({ tenantId, tenantNumber }: TenantTransaction, { tenant }: RecordKind) =>
+  tenant ? tenantNumber : tenantId;
 
 const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);

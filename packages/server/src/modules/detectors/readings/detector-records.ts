@@ -5,7 +5,7 @@ export const detectorReadingRecord: RecordKind = {
   table: "detector_reading",
   type: "DETECTOR_READING",
   days: 30,
-  key: ["tenant_number", "detector", "at"],
+  key: ["detector", "at"],
   at: "at",
   tenant: "tenant_number",
   isSeries: true,
@@ -16,7 +16,7 @@ export const detectorHourRecord: RecordKind = {
   table: "detector_hour",
   type: "DETECTOR_STATISTICS",
   days: 3 * 365,
-  key: ["tenant_number", "detector", "at"],
+  key: ["detector", "at"],
   at: "at",
   tenant: "tenant_number",
 };

@@ -55,10 +55,10 @@ describe("readings of detectors", () => {
   test("the same interval again replaces the stored one, and one that is equal writes nothing", async () => {
     const at = site.ago(30_000);
     const rowOf = () =>
-      tenant.asOwner("select ctid::text, xmin::text from detector_reading where tenant_id = $1 and at = $2", [
-        tenant.id,
-        at,
-      ]);
+      tenant.asOwner(
+        "select ctid::text, xmin::text from detector_reading where tenant_number = $1 and at = $2",
+        [tenant.number, at],
+      );
     await site.report([reading(id, at)]);
     const before = await rowOf();
     await site.report([reading(id, at, undefined, { latencyMs: 7 })]);
@@ -71,9 +71,9 @@ describe("readings of detectors", () => {
     const [first, second, third] = [site.ago(90_000), site.ago(60_000), site.ago(30_000)];
     await site.report([reading(id, first)]);
     await tenant.asOwner(
-      `insert into detector_reading select tenant_number, detector, $2, null, 5, period_s, tenant_id, lanes
-       from detector_reading where tenant_id = $1 and at = $3 and detector = (select max(detector) from detector_reading where tenant_id = $1)`,
-      [tenant.id, second, first],
+      `insert into detector_reading select tenant_number, detector, $2, null, 5, period_s, lanes
+       from detector_reading where tenant_number = $1 and at = $3 and detector = (select max(detector) from detector_reading where tenant_number = $1)`,
+      [tenant.number, second, first],
     );
     await site.report([reading(id, second, [lane(1, { volume: 3 })]), reading(id, third)]);
     expect(await site.stored(id)).toMatchObject([
@@ -142,13 +142,14 @@ describe("readings of detectors", () => {
     expect(site.link.dropped()).toBe(dropped + 1);
   });
 
-  test("another tenant sees neither the readings nor the numbers of detectors", async () => {
+  test("neither another tenant nor a connection without one sees the readings or numbers of detectors", async () => {
     await site.report([reading(id, site.ago(0))]);
     const other = await testTenant();
-    const seen = await other.database.inTenant(other.principal({}), (db) =>
-      db.query("select 1 from detector_reading union all select 1 from device_number"),
-    );
+    const sql = "select 1 from detector_reading union all select 1 from device_number";
+    const seen = await other.database.inTenant(other.principal({}), (db) => db.query(sql));
     expect(seen).toEqual([]);
+    const { rows } = await tenant.pool.query(sql);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -29,7 +29,6 @@ export async function writeReadings(
   const { table, places } = writeLaneTable(rows.map(({ data }) => data.lanes));
   const values = [
     db.tenantNumber,
-    db.tenantId,
     int4Array(rows.map(({ deviceNumber }) => deviceNumber)),
     float8Array(rows.map(({ atMs }) => atMs)),
     float8Array(rows.map(({ deviceAtMs }) => deviceAtMs ?? null)),
@@ -43,7 +42,8 @@ export async function writeReadings(
     int4Array(places.map(({ columns }) => columns)),
   ];
   const closedMs = closableMs(db.nowMs);
-  if (rows.some(({ atMs }) => atMs <= closedMs)) await db.query(writeAndNoteLate, [...values, closedMs]);
+  if (rows.some(({ atMs }) => atMs <= closedMs))
+    await db.query(writeAndNoteLate, [...values, closedMs, db.tenantId]);
   else if (!doAllFollow || !(await insertNew(db, values))) await db.query(writeRows, values);
 }
 
@@ -64,10 +64,10 @@ async function insertNew(db: TenantTransaction, values: readonly unknown[]): Pro
 const uniqueViolation = "23505";
 
 const insertRows = `
-  insert into detector_reading as r (tenant_number, tenant_id, detector, at, device_at, latency_ms, period_s, lanes)
-  select $1::int4, $2::text, number, to_timestamp(at_ms / 1000), to_timestamp(device_at_ms / 1000), latency_ms, period_s,
-    ($8::int2[])[first:last][1:columns]
-  from unnest($3::int4[], $4::float8[], $5::float8[], $6::int4[], $7::int4[], $9::int4[], $10::int4[], $11::int4[])
+  insert into detector_reading as r (tenant_number, detector, at, device_at, latency_ms, period_s, lanes)
+  select $1::int4, number, to_timestamp(at_ms / 1000), to_timestamp(device_at_ms / 1000), latency_ms, period_s,
+    ($7::int2[])[first:last][1:columns]
+  from unnest($2::int4[], $3::float8[], $4::float8[], $5::int4[], $6::int4[], $8::int4[], $9::int4[], $10::int4[])
     as reading (number, at_ms, device_at_ms, latency_ms, period_s, first, last, columns)`;
 
 const writeRows = `${insertRows}
@@ -80,8 +80,8 @@ const writeRows = `${insertRows}
 const writeAndNoteLate = `
   with written as (${writeRows} returning r.detector, r.at)
   insert into detector_late_hour (tenant_number, tenant_id, detector, hour)
-  select distinct $1::int4, $2::text, detector, date_trunc('hour', at - interval '1 ms', 'UTC')
-  from written where at <= to_timestamp($12::float8 / 1000)`;
+  select distinct $1::int4, $12::text, detector, date_trunc('hour', at - interval '1 ms', 'UTC')
+  from written where at <= to_timestamp($11::float8 / 1000)`;
 
 function byEntity<Value>(
   readings: readonly Reading<DetectorReading>[],

@@ -80,8 +80,8 @@ describe("statistics of a detector", () => {
     expect(await statistics()).toEqual(before);
     const hours = await tenant.asOwner("select 1 from detector_hour where tenant_id = $1", [tenant.id]);
     expect(hours).toHaveLength(5);
-    await tenant.asOwner("delete from detector_reading where tenant_id = $1 and at <= $2", [
-      tenant.id,
+    await tenant.asOwner("delete from detector_reading where tenant_number = $1 and at <= $2", [
+      tenant.number,
       site.ago(hourMs),
     ]);
     expect(await statistics()).toEqual(before);

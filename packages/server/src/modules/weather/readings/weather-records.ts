@@ -9,7 +9,7 @@ export const weatherReadingRecord: RecordKind = {
   table: "weather_reading",
   type,
   days,
-  key: ["tenant_number", "station", "at"],
+  key: ["station", "at"],
   at: "at",
   tenant: "tenant_number",
   isSeries: true,
@@ -20,7 +20,7 @@ export const weatherHourRecord: RecordKind = {
   table: "weather_hour",
   type,
   days,
-  key: ["tenant_number", "station", "at"],
+  key: ["station", "at"],
   at: "at",
   tenant: "tenant_number",
 };
