@@ -53,6 +53,13 @@ test("a person builds a dashboard by keyboard, and it is there on the next visit
   await expect(page.getByRole("region", { name: "Incident hotspots" })).toBeVisible();
   expect(await findViolations(page, { part: "main" })).toEqual([]);
 
+  await page.keyboard.press("f");
+  await expect(page.locator(":fullscreen")).toContainText(name);
+  await expect(page.getByRole("banner")).toBeHidden();
+  expect(await findViolations(page, { part: ":fullscreen" })).toEqual([]);
+  await page.keyboard.press("f");
+  await expect(page.getByRole("banner")).toBeVisible();
+
   await page.keyboard.press("e");
   await widget.focus();
   await page.keyboard.press("Delete");

@@ -11,7 +11,7 @@ import {
   presentMigrations,
   readReleasedMigrations,
 } from "./migrations.ts";
-import { styleProblems, styleSheets } from "./style-rules.ts";
+import { styleProblems, styleSheets, themeSource } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 import { refusedWords, wordRules } from "./word-rules.ts";
 
@@ -27,7 +27,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...findUnfinished(file, text),
       ...findOwnFormats(file, text),
     ]),
-    ...styleProblems(styleSheets(texts)),
+    ...styleProblems(styleSheets(texts), themeSource(texts)),
     ...translationProblems(filterTranslatedSources(texts)),
     ...refusedWords(texts, wordRules()),
     ...(await staleGeneratedFiles([...texts.keys()])),

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { styleFaults, styleProblems } from "./style-rules.ts";
 
-const findFaults = (sheets: Record<string, string>) =>
-  styleFaults(new Map(Object.entries(sheets))).map(({ rule, file, what }) => `${rule} ${file} ${what}`);
+const findFaults = (sheets: Record<string, string>, themeSource?: string) =>
+  styleFaults(new Map(Object.entries(sheets)), themeSource).map(
+    ({ rule, file, what }) => `${rule} ${file} ${what}`,
+  );
 
 test("a raw colour is a fault outside the theme", () => {
-  const text = ".a { color: #fff; border: 1px solid rgb(0 0 0 / 0.5); fill: var(--c-text); }";
+  const text = ".a { color: #fff; border: 1px solid rgb(0 0 0 / 0.5); fill: currentColor; }";
   expect(findFaults({ "web/a.module.css": text })).toEqual([
     "colour web/a.module.css #fff",
     "colour web/a.module.css rgb(",
@@ -14,11 +16,17 @@ test("a raw colour is a fault outside the theme", () => {
 });
 
 test("a mixed colour of the theme and a comment with a colour are no faults", () => {
-  expect(
-    findFaults({
-      "a.module.css": ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }",
-    }),
-  ).toEqual([]);
+  const text = ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }";
+  expect(findFaults({ "a.module.css": text }, '"--c-dim": grey')).toEqual([]);
+});
+
+test("a token that no sheet sets is a fault", () => {
+  const sheets = {
+    "web/a.module.css":
+      ".a { color: var(--c-text); background: var(--c-paper); fill: var(--s-ok); width: var(--width); }",
+    "web/theme/tokens.css": ":root { --c-text: #000; }",
+  };
+  expect(findFaults(sheets, '"--s-ok": green')).toEqual(["token web/a.module.css --c-paper"]);
 });
 
 test("a physical side is a fault, a logical one is not", () => {

@@ -1,9 +1,9 @@
 /**
- * Rules of style sheets: colours come from the theme, sides are logical, a class has one global definition, and only the
- * theme and the kit's look are global.
+ * Rules of style sheets: colours come from the theme, which has each of them, sides are logical, a class has one global
+ * definition, and only the theme and the kit's look are global.
  */
 export interface StyleFault {
-  rule: "colour" | "side" | "twice" | "global";
+  rule: "colour" | "token" | "side" | "twice" | "global";
   file: string;
   /** The property, the class or the name of the sheet. */
   what: string;
@@ -14,13 +14,14 @@ const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lch|lab|hwb)\(/
 const sides =
   /(?:^|[;{\s])((?:(?:margin|padding|border|inset)-(?:left|right)(?:-[a-z]+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b)/g;
 
-/** What breaks the rules in these style sheets, by path. */
-export function styleFaults(sheets: ReadonlyMap<string, string>): StyleFault[] {
+/** What breaks the rules in these style sheets, by path; `themeSource` sets tokens too. */
+export function styleFaults(sheets: ReadonlyMap<string, string>, themeSource = ""): StyleFault[] {
   const plain = [...sheets].map(([file, text]) => [file, withoutComments(text)] as const);
   return [
     ...plain.flatMap(([file, text]) =>
       themeFolder.test(file) ? [] : findFaults("colour", file, text, rawColour),
     ),
+    ...unknownTokens(plain, themeSource),
     ...plain.flatMap(([file, text]) => findFaults("side", file, text, sides)),
     ...doubleClasses(plain),
     ...globalSheets([...sheets.keys()]),
@@ -31,12 +32,20 @@ export function styleFaults(sheets: ReadonlyMap<string, string>): StyleFault[] {
 export const styleSheets = (texts: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...texts].filter(([file]) => /^packages\/web\/src\/.*\.css$/.test(file)));
 
-export function styleProblems(sheets: ReadonlyMap<string, string>): string[] {
-  return styleFaults(sheets).map(({ rule, file, what }) => `${file}: ${what}: ${meanings[rule]}`);
+/** The source of the theme among all texts. */
+export const themeSource = (texts: ReadonlyMap<string, string>): string =>
+  [...texts]
+    .filter(([file]) => /^packages\/web\/src\/theme\/.*\.ts$/.test(file))
+    .map(([, text]) => text)
+    .join("\n");
+
+export function styleProblems(sheets: ReadonlyMap<string, string>, source?: string): string[] {
+  return styleFaults(sheets, source).map(({ rule, file, what }) => `${file}: ${what}: ${meanings[rule]}`);
 }
 
 const meanings: Record<StyleFault["rule"], string> = {
   colour: "a raw colour; use a token of the theme",
+  token: "no sheet sets this token; a browser ignores what uses it",
   side: "a left or right side; use inline-start or inline-end",
   twice: "a class that another global sheet defines too; use a CSS module",
   global: "a global sheet; use a CSS module beside the component",
@@ -46,6 +55,19 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 function findFaults(rule: StyleFault["rule"], file: string, text: string, pattern: RegExp): StyleFault[] {
   return [...text.matchAll(pattern)].map((match) => ({ rule, file, what: (match[1] ?? match[0]).trim() }));
+}
+
+/** Colours and states; other variables may be set by components. */
+const usedToken = /var\((--[cs]-[\w-]+)\)/g;
+
+function unknownTokens(sheets: readonly (readonly [string, string])[], source: string): StyleFault[] {
+  const texts = [source, ...sheets.map(([, text]) => text)];
+  const set = new Set(
+    texts.flatMap((text) => [...text.matchAll(/(--[\w-]+)"?\s*:/g)].map(([, name]) => name)),
+  );
+  return sheets.flatMap(([file, text]) =>
+    findFaults("token", file, text, usedToken).filter(({ what }) => !set.has(what)),
+  );
 }
 
 /** A class is defined where a selector begins with it; a sheet that only refers to it begins with another one. */

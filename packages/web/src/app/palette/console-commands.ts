@@ -8,7 +8,7 @@ import { chooseTheme } from "../../theme/chosen-theme.ts";
 import { currentTheme } from "../../theme/theme-store.ts";
 import type { OpenFeature } from "../open-features.ts";
 import { profilePath } from "../settings/settings-routes.ts";
-import { canFillScreen, toggleFullScreen } from "../shell/full-screen.ts";
+import { canFillScreen, toggleFullScreen } from "../../kit/screen/full-screen.ts";
 import { showKeys } from "../shell/keys-store.ts";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 
@@ -79,7 +79,9 @@ function ofConsole(
       label: t(mode === "light" ? "command.toLight" : "command.toDark"),
       run: () => chooseTheme({ ...theme, mode }),
     },
-    ...(canFillScreen() ? [{ id: "fullScreen", label: t("command.fullScreen"), run: toggleFullScreen }] : []),
+    ...(canFillScreen()
+      ? [{ id: "fullScreen", label: t("command.fullScreen"), run: () => toggleFullScreen() }]
+      : []),
     { id: "profile", label: t("command.profile"), run: () => goTo(profilePath) },
     ...(session.tenants.length > 1
       ? [{ id: "tenant", label: t("command.switchTenant"), run: switchTenant }]

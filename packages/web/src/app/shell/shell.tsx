@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { useIsLive } from "../../realtime/connection-store.ts";
 import { useNotificationChannel } from "../../realtime/live.ts";
-import { useKeys } from "../../kit/screen/keys.ts";
+import { toggleFullScreen } from "../../kit/screen/full-screen.ts";
+import { useFallbackKeys, useKeys } from "../../kit/screen/keys.ts";
 import { useSession } from "../../session/session-store.ts";
 import { tenantFormatsPath } from "../../session/preference/tenant-formats-path.ts";
 import { useFormats } from "../../kit/time/formats.ts";
@@ -19,7 +20,6 @@ import { PaletteByKey } from "../palette/palette-by-key.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { DisconnectedBanner } from "./disconnected-banner.tsx";
-import { toggleFullScreen } from "./full-screen.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 import { useListsLoadedWhileIdle } from "./load-while-idle.ts";
 import { NeedsProvider } from "./needs.tsx";
@@ -141,11 +141,11 @@ function useGlobalKeys(toggleMenu: () => void): void {
       wentAtMs.current = event.timeStamp;
     },
     "[": toggleMenu,
-    f: () => toggleFullScreen(),
     "?": () => showKeys(true),
     F8: (event) => {
       event.preventDefault();
       goNext();
     },
   });
+  useFallbackKeys({ f: () => toggleFullScreen() });
 }

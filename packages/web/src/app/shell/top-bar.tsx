@@ -10,7 +10,7 @@ import { chooseTheme } from "../../theme/chosen-theme.ts";
 import { currentTheme, useTheme } from "../../theme/theme-store.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
-import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
+import { canFillScreen, toggleFullScreen } from "../../kit/screen/full-screen.ts";
 import { Bell } from "./notifications/bell.tsx";
 import { NeedsStrip } from "./needs-strip.tsx";
 import css from "./shell.module.css";
@@ -90,7 +90,7 @@ function FullScreenButton() {
       className="icon-button wide-only"
       aria-label={t("fullScreen")}
       title={t("fullScreen")}
-      onClick={toggleFullScreen}
+      onClick={() => toggleFullScreen()}
     >
       <IconMaximize size={18} />
     </button>

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Page } from "../../kit/layout/page.tsx";
+import { toggleFullScreen } from "../../kit/screen/full-screen.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
@@ -46,7 +47,7 @@ function ViewedDashboard({
   const grid = useRef<HTMLDivElement>(null);
   const widgets = dashboard.widgets ?? [];
   const variables = useVariables(dashboard.variables ?? [], usePageLink());
-  const showWhole = () => void grid.current?.requestFullscreen();
+  const showWhole = () => toggleFullScreen(grid.current);
   useKeys({ f: showWhole, ...(onEdit && { e: onEdit }) }, () => ({
     title: dashboard.name,
     keys: [[["F"], t("fullScreen")], ...(onEdit ? [[["E"], t("edit")] as [string[], string]] : [])],

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, use, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "../../text/use-translation.ts";
 import { TabShown } from "../tabs/tab-shown.ts";
 import { type ShownKeys, showKeysOfScreen } from "./shown-keys.ts";
@@ -20,19 +20,39 @@ export interface KeyHandlers {
   [key: string]: (event: KeyboardEvent) => void;
 }
 
+const usedKeys = new Set<RefObject<KeyHandlers>>();
+
 /** Shortcuts of a screen and their help in "?". Handlers call preventDefault themselves if needed. */
 export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
+  const current = useRef(handlers);
+  useEffect(() => {
+    current.current = handlers;
+  });
+  useEffect(() => {
+    usedKeys.add(current);
+    return () => void usedKeys.delete(current);
+  }, []);
+  usePlainKey((key, event) => handlers[key]?.(event));
+  useShownKeys(shown);
+}
+
+/** Shortcuts that act where no screen uses the key for itself. */
+export function useFallbackKeys(handlers: KeyHandlers): void {
+  usePlainKey((key, event) => {
+    if (![...usedKeys].some(({ current }) => current[key])) handlers[key]?.(event);
+  });
+}
+
+function usePlainKey(act: (key: string, event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isTyping(event.target) || isDialogOpen()) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    handlers[key]?.(event);
+    act(event.key.length === 1 ? event.key.toLowerCase() : event.key, event);
   });
   useEffect(() => {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-  useShownKeys(shown);
 }
 
 /** A letter with Ctrl. Not with Alt: AltGr, which arrives as Ctrl+Alt, types letters. */

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
+import { toggleFullScreen } from "../../../kit/screen/full-screen.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { Loaded } from "../../../queries/loaded.tsx";
@@ -47,7 +48,7 @@ function Rotation({ shown, everyS }: { shown: readonly Shown[]; everyS: number }
       setPausedAt(undefined);
     }
   };
-  const showWhole = () => void grid.current?.requestFullscreen();
+  const showWhole = () => toggleFullScreen(grid.current);
   useKeys(
     { f: showWhole, " ": pause, ArrowLeft: () => goTo(at - 1), ArrowRight: () => goTo(at + 1) },
     () => ({

@@ -8,7 +8,7 @@ import type { Ptz } from "../ptz/use-ptz.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useCan } from "../../../session/session-store.ts";
 import type { CameraPlayerHandle } from "../player/camera-player.tsx";
-import { toggleFullScreen } from "../player/player-buttons.tsx";
+import { toggleFullScreen } from "../../../kit/screen/full-screen.ts";
 
 interface CameraKeys {
   camera: CameraEntity;

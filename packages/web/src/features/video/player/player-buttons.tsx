@@ -1,12 +1,13 @@
 import { IconMaximize, IconMinimize, IconPictureInPicture } from "@tabler/icons-react";
 import { type RefObject, useSyncExternalStore } from "react";
+import { canFillScreen, toggleFullScreen } from "../../../kit/screen/full-screen.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { Corner, PictureButton } from "./over-picture.tsx";
 
 export function PlayerButtons({ place }: { place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation("cameraPlayer");
   const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
-  const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(supportsFullScreen)];
+  const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(canFillScreen)];
   const findVideo = () => place.current?.querySelector("video");
   return (
     <Corner top={10} end={10}>
@@ -30,13 +31,7 @@ export function PlayerButtons({ place }: { place: RefObject<HTMLElement | null> 
   );
 }
 
-export function toggleFullScreen(element: HTMLElement | null): void {
-  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
-  change?.catch(console.warn);
-}
-
 const smallWindow = () => document.pictureInPictureEnabled;
-const supportsFullScreen = () => document.fullscreenEnabled;
 /** A constant of the page; false in server rendering. */
 const usePageFact = (fact: () => boolean): boolean =>
   useSyncExternalStore(subscribeToNothing, fact, () => false);
