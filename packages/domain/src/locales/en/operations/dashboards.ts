@@ -12,6 +12,8 @@ export const dashboards = {
     every: "Each stays for",
     seconds_one: "{{count}} s",
     seconds_other: "{{count}} s",
+    minutes_one: "{{count}} min",
+    minutes_other: "{{count}} min",
     place: "{{place}} of {{count}}",
     next: "next in {{seconds}} s",
     paused: "paused",

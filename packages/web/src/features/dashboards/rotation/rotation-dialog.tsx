@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Button, Checkbox, Input } from "@mantine/core";
 import { dashboard as sharedKind } from "@gantry/domain/kinds/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -62,16 +62,22 @@ function Choice({ onClose }: Pick<RotationDialogProps, "onClose">) {
           }}
         />
       ))}
-      <span aria-hidden>{t("rotation.every")}</span>
-      <Segments
-        label={t("rotation.every")}
-        options={staysS.map((seconds) => ({
-          value: String(seconds),
-          label: t("rotation.seconds", { count: seconds }),
-        }))}
-        value={String(everyS)}
-        onChoose={(seconds) => setEveryS(Number(seconds))}
-      />
+      <Input.Wrapper label={t("rotation.every")} labelElement="div">
+        <div>
+          <Segments
+            label={t("rotation.every")}
+            options={staysS.map((seconds) => ({
+              value: seconds,
+              label:
+                seconds < 60
+                  ? t("rotation.seconds", { count: seconds })
+                  : t("rotation.minutes", { count: seconds / 60 }),
+            }))}
+            value={everyS}
+            onChoose={setEveryS}
+          />
+        </div>
+      </Input.Wrapper>
     </DialogContent>
   );
 }
