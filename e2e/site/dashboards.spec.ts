@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openForeignSite } from "../support/foreign-site.ts";
 import { healthySigns } from "../support/signs.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -146,6 +147,34 @@ test("a shared dashboard is read by others without being changed, and shows no p
   const viewer = await signedIn("viewer", { at: `${site.address}/dashboards/system/${body.id}` });
   await expect(viewer.getByRole("heading", { name })).toBeVisible();
   await expect(viewer.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+});
+
+test("a page of another site is shown in a frame that learns nothing of the console and cannot leave it (WALL-016)", async ({
+  site,
+  admin,
+  signedIn,
+}) => {
+  const script = `
+    let tried = "could read the console";
+    try { top.document.title; } catch { tried = "could not read the console"; }
+    try { top.location = "about:blank"; } catch { tried += " or leave it"; }
+    document.body.append("Bridge heights: " + tried + ", from " + (document.referrer || "nowhere"));`;
+  const foreign = await openForeignSite("http", `<body><script>${script}</script></body>`);
+  try {
+    const { body } = await admin.call<{ id: string }>("POST", "/dashboards/system", {
+      name: `Foreign ${Date.now()}`,
+      widgets: [{ type: "iframe", x: 0, y: 0, width: 6, height: 4, config: { url: `${foreign.origin}/` } }],
+    });
+    const page = await signedIn("viewer", { at: `${site.address}/dashboards/system/${body.id}` });
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByText("Bridge heights")).toHaveText(
+      "Bridge heights: could not read the console or leave it, from nowhere",
+    );
+    expect(foreign.asked.flatMap(({ referer, cookie }) => [referer, cookie].filter(Boolean))).toEqual([]);
+    await expect(page.getByRole("heading", { name: /^Foreign/ })).toBeVisible();
+  } finally {
+    await foreign.close();
+  }
 });
 
 test("a chart counts a list by a field, is there after a reload, and says when its query fails (DASH-023, DASH-026)", async ({

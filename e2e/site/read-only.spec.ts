@@ -1,6 +1,7 @@
 import { findViolations } from "../support/accessibility-rules.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openForeignSite } from "../support/foreign-site.ts";
 
 interface Made {
   id: string;
@@ -118,5 +119,35 @@ test("an anonymous user opens the public map without any request to another host
     });
   } finally {
     await setPublicPages(admin, false);
+  }
+});
+
+test("the public map is shown in a frame of an https site that the tenant names, and of no other", async ({
+  browser,
+  site,
+  admin,
+}) => {
+  const html = `<iframe src="${site.address}/read-only/metro/map" width="1200" height="700" title="Map"></iframe>`;
+  const [named, other] = await Promise.all([openForeignSite("https", html), openForeignSite("https", html)]);
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  await setPublicPages(admin, true, { parts: ["signs"], embedders: [named.origin] });
+  try {
+    const page = await context.newPage();
+    await page.goto(named.origin);
+    const map = page.frameLocator("iframe");
+    await expect(
+      map
+        .getByRole("region", { name: /^Message signs/ })
+        .getByRole("img")
+        .first(),
+    ).toBeVisible();
+    const refused = page.waitForEvent("console", (message) => /frame-ancestors/.test(message.text()));
+    await page.goto(other.origin);
+    await refused;
+    await expect(map.getByRole("region")).toHaveCount(0);
+  } finally {
+    await setPublicPages(admin, false);
+    await context.close();
+    await Promise.all([named.close(), other.close()]);
   }
 });

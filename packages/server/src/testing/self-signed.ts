@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate of `localhost` and 127.0.0.1 that is its own authority (X.509, Ed25519), and its key; both PEM. */
+/** A certificate of `localhost` and 127.0.0.1 that is its own authority (X.509, ECDSA, which browsers take), and its key; both PEM. */
 export function selfSigned(): { cert: string; key: string } {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const algorithm = sequence(oid.ed25519);
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const algorithm = sequence(oid.ecdsaWithSha256);
   const name = sequence(tagged(0x31, sequence(oid.commonName, tagged(0x0c, Buffer.from("localhost")))));
   const addresses = sequence(
     tagged(0x82, Buffer.from("localhost")),
@@ -23,10 +23,10 @@ export function selfSigned(): { cert: string; key: string } {
     publicKey.export({ format: "der", type: "spki" }),
     tagged(0xa3, extensions),
   );
-  const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign(null, body, privateKey)]));
+  const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign("sha256", body, privateKey)]));
   const base64 = sequence(body, algorithm, signature).toString("base64");
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{1,64}/g, "$&\n")}-----END CERTIFICATE-----\n`,
     key: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
   };
 }
@@ -34,7 +34,12 @@ export function selfSigned(): { cert: string; key: string } {
 /** One value in DER. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 0xff];
+  const head =
+    length < 128
+      ? [tag, length]
+      : length < 256
+        ? [tag, 0x81, length]
+        : [tag, 0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(head), content]);
 }
 
@@ -42,7 +47,7 @@ const sequence = (...parts: Buffer[]): Buffer => tagged(0x30, Buffer.concat(part
 const time = (text: string): Buffer => tagged(0x18, Buffer.from(text));
 const yes = tagged(0x01, Buffer.from([0xff]));
 const oid = {
-  ed25519: tagged(0x06, Buffer.from([0x2b, 0x65, 0x70])),
+  ecdsaWithSha256: tagged(0x06, Buffer.from([0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2])),
   commonName: tagged(0x06, Buffer.from([0x55, 4, 3])),
   basicConstraints: tagged(0x06, Buffer.from([0x55, 0x1d, 0x13])),
   subjectAltName: tagged(0x06, Buffer.from([0x55, 0x1d, 0x11])),

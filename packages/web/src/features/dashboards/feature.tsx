@@ -16,7 +16,7 @@ export const dashboards: Feature = {
   },
   moduleWidgets: () => import("./module/module-widgets.tsx"),
   dashboardWidgets: [
-    { type: "iframe", part: () => import("./page/page-widget.tsx") },
+    { type: "iframe", part: () => import("./page-widget.tsx") },
     { type: "queryChart", part: () => import("./chart/chart-widget.tsx") },
   ],
   routes: [

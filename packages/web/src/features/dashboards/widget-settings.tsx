@@ -11,7 +11,7 @@ import { kindText } from "../../text/kind-text.ts";
 import { useTranslation } from "../../text/use-translation.ts";
 import { ChartInputs } from "./chart/chart-inputs.tsx";
 import type { Widget } from "./dashboard-calls.ts";
-import { pageAddress } from "./page/page-address.ts";
+import { pageAddress } from "../../kit/framed-page/page-address.ts";
 import { kindOfWidget } from "./widget-frame.tsx";
 
 interface WidgetSettingsProps {

@@ -1,4 +1,5 @@
 import type { Widget } from "@gantry/domain/kinds/widget.ts";
+import { pageAddress } from "../../../kit/framed-page/page-address.ts";
 
 /** WALL-009. */
 export type WidgetState =
@@ -16,18 +17,13 @@ export interface ReadEntity {
   isError: boolean;
 }
 
-/** The URL if it may be framed: http or https only, otherwise undefined (WALL-014). */
-export function frameUrl(url: string | null | undefined): string | undefined {
-  const parsed = URL.parse(url ?? "");
-  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
-}
-
 export function widgetState(
   { type, cameraId, url }: Partial<Pick<Widget, "type" | "cameraId" | "url">>,
   ofCamera: ReadEntity,
+  ownOrigin: string,
 ): WidgetState {
   if (type === "iframe") {
-    const address = frameUrl(url);
+    const address = pageAddress(url, ownOrigin);
     return address === undefined ? { state: "needsUrl" } : { state: "page", url: address };
   }
   if (!cameraId) return { state: "nothingSelected" };

@@ -1,15 +1,12 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
 import { useQuery } from "@tanstack/react-query";
+import { FramedPage } from "../../../kit/framed-page/framed-page.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileMessage, TileStrip } from "../player/over-picture.tsx";
-import player from "../player/player.module.css";
 import { widgetState } from "./widget-state.ts";
-
-/** Sandbox permissions of framed third-party pages (WALL-016). */
-const frameMay = "allow-forms allow-scripts allow-same-origin allow-downloads allow-popups";
 
 export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string }) {
   const { t } = useTranslation("widget");
@@ -27,21 +24,14 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
     ...entityQuery(camera, widget.cameraId ?? ""),
     enabled: widget.type !== "iframe" && Boolean(widget.cameraId),
   });
-  const shown = widgetState(widget, ofCamera);
+  const shown = widgetState(widget, ofCamera, location.origin);
   switch (shown.state) {
     case "camera":
       return <CameraView cameraId={shown.cameraId} {...use} />;
     case "page":
       return (
         <>
-          <iframe
-            className={player.player}
-            style={{ border: 0, background: "var(--p-white)" }}
-            title={t("page", { name })}
-            src={shown.url}
-            sandbox={frameMay}
-            referrerPolicy="no-referrer"
-          />
+          <FramedPage title={t("page", { name })} address={shown.url} />
           <TileStrip name={name} />
         </>
       );
