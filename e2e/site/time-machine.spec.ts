@@ -17,7 +17,18 @@ test("the map of a past moment opens by key and link, and leaves for live (MAP-0
   const page = await signedIn("admin");
   await page.goto(`${site.address}/map`);
   await expect(page.locator("canvas")).toBeVisible();
+  await page.keyboard.press("l");
+  const layers = page.getByRole("complementary", { name: "Layers" });
+  await layers.getByRole("checkbox", { name: "Speeds on roads" }).uncheck();
+  await layers.getByRole("checkbox", { name: "Travel times" }).check();
+  await page.keyboard.press("l");
+  // Travel times are measured with the speeds, and were off.
+  const roads = Promise.all([
+    page.waitForResponse(/road-speeds\?at=/),
+    page.waitForResponse(/time-machine\/documents$/),
+  ]);
   await page.keyboard.press("z");
+  expect((await roads).map((answer) => answer.status())).toEqual([200, 200]);
   const banner = page.getByText(/You are looking at/);
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(/at=/);

@@ -572,6 +572,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["platform/time-machine/time-machine.test.ts"],
   },
   {
+    title: "past documents are shown without READ",
+    file: "platform/time-machine/read-documents.ts",
+    text: `if (allowed === "all") return`,
+    by: "if (allowed !== null) return",
+    tests: ["platform/time-machine/read-documents.test.ts"],
+  },
+  {
     title: "past alarms are shown without READ of their device",
     file: "platform/time-machine/read-moment.ts",
     text: "where a.active_at <= $2::timestamptz and ${readable}",

@@ -42,6 +42,11 @@ interface KindDeclaration<Name extends string, F extends Fields> {
    * changes without audit rows.
    */
   recorded?: readonly string[] | "document";
+  /**
+   * The time machine shows its documents as they were saved, by the change history: all of them, or those in force
+   * between the times of two fields.
+   */
+  savedPast?: "all" | { from: keyof F & string; until: keyof F & string };
   /** May have a hundred thousand entities, so every list column gets an index. */
   many?: true;
   /** Has a state row, is assigned to an agent and can be polled. */

@@ -39,6 +39,7 @@ export const videoWall = defineKind({
   },
   list: { columns: ["name", "system", "description"], sort: "name" },
   search: ["name", "description"],
+  savedPast: "all",
   check(document) {
     const { layout, items } = document as { layout: WallGrid; items: { tile: number }[] };
     return [...wallGridIssues(layout, "layout.items"), ...contentIssues(items, layout.items.length)];

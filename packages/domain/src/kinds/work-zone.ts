@@ -22,6 +22,7 @@ export const workZone = defineKind({
   },
   list: { columns: ["name", "roadName", "direction", "startAt", "endAt"], sort: "startAt" },
   search: ["name", "description", "roadName"],
+  savedPast: { from: "startAt", until: "endAt" },
   check: ({ startAt, endAt }) =>
     typeof startAt === "string" && typeof endAt === "string" && msFromIso(endAt) <= msFromIso(startAt)
       ? [{ field: "endAt", code: "endBeforeStart" }]

@@ -9,9 +9,15 @@ export const pastTypes: readonly string[] = (kinds as readonly AnyKind[])
   .filter(({ recorded }) => recorded !== undefined)
   .map(({ entityType }) => entityType);
 
+/** Types whose documents it reads as they were saved. */
+export const savedTypes: readonly string[] = (kinds as readonly AnyKind[])
+  .filter(({ savedPast }) => savedPast !== undefined)
+  .map(({ entityType }) => entityType);
+
 /** Limits of one call. */
 export const maxPastAlarms = 1_000;
 export const maxPastStates = 500;
+export const maxPastDocuments = 2_000;
 export const maxPastMarks = 200;
 export const maxPastActions = 100;
 export const maxPastFields = 100;
@@ -78,6 +84,24 @@ export type PastState = z.infer<typeof pastState>;
 
 export const pastStates = z.object({ items: z.array(pastState) }).meta({ id: "PastStates" });
 export type PastStates = z.infer<typeof pastStates>;
+
+/** POST /system/time-machine/documents */
+export interface PastDocumentsQuery {
+  at: string;
+  entityType: string;
+  /** Default: all that the caller may read. */
+  id?: string | undefined;
+}
+
+export const pastDocuments = z
+  .object({
+    /** Changes before it are no longer kept, so nothing is known of earlier moments; null: all are kept. */
+    knownSince: time.nullable(),
+    /** As the calls of the kind answer, by id. */
+    items: z.array(z.looseObject({ id: z.string() })),
+  })
+  .meta({ id: "PastDocuments" });
+export type PastDocuments = z.infer<typeof pastDocuments>;
 
 /** POST /system/time-machine/entity */
 export interface PastEntityQuery {

@@ -48,9 +48,9 @@ function recordedStates(kind: AnyKind, { problems }: KindTable, hasKeyframe: boo
 
 /**
  * Documents that were edited since are those before their first edit; also of entities that were deleted since.
- * All others are what they are now.
+ * All others are what they are now. SQL with the alias `k`; $1 is the tenant, $3 the moment.
  */
-function auditedDocuments(kind: AnyKind, table: KindTable): string {
+export function auditedDocuments(kind: AnyKind, table: KindTable): string {
   return `(with edited as materialized (
       select distinct on (a.entity_id) a.entity_id as id, a.before as doc from audit_log a
       where a.tenant_id = $1 and a.entity_type = '${kind.entityType}' and a.at > ${at}

@@ -3,6 +3,8 @@ import {
   maxPastSpanMs,
   maxPastStates,
   pastActions,
+  pastDocuments,
+  type PastDocumentsQuery,
   pastEntity,
   type PastEntityQuery,
   pastEvents,
@@ -14,16 +16,19 @@ import {
   pastStep,
   type PastStepQuery,
   pastTypes,
+  savedTypes,
 } from "@gantry/domain/contract/answers/time-machine.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
+import { kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { Span } from "@gantry/domain/time/time-range.ts";
 import { z } from "zod";
 import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PastValues, Platform } from "../module.ts";
+import { readDocuments } from "./read-documents.ts";
 import { readPastEntity, readStates } from "./read-entity.ts";
 import { readActions, readEvents, readStep } from "./read-events.ts";
 import { pastKind, readMoment } from "./read-moment.ts";
@@ -43,6 +48,9 @@ const momentBody: z.ZodType<PastMomentQuery> = z
 const statesBody: z.ZodType<PastStatesQuery> = z
   .strictObject({ at: time, entityType: type, ids: z.array(id).max(maxPastStates) })
   .meta({ id: "PastStatesQuery" });
+const documentsBody: z.ZodType<PastDocumentsQuery> = z
+  .strictObject({ at: time, entityType: z.enum(savedTypes as [string, ...string[]]), id: id.optional() })
+  .meta({ id: "PastDocumentsQuery" });
 const entityBody: z.ZodType<PastEntityQuery> = z
   .strictObject({ at: time, entityType: type, id })
   .meta({ id: "PastEntityQuery" });
@@ -81,6 +89,21 @@ export function timeMachineRoutes(
       work: async (db, { body: { at, entityType, ids } }) => {
         await check.assertOpen(db.tenantId, pastKind(entityType)?.licence);
         return { items: await readStates(db, { entityType, atMs: pastMs(at, db.nowMs) }, ids) };
+      },
+    }),
+    tenantRoute<PastDocumentsQuery>(database, {
+      method: "POST",
+      path: "/system/time-machine/documents",
+      answer: pastDocuments,
+      summary:
+        "Get documents of a kind as they were saved at a moment; of kinds with a period those in force",
+      access: "signedIn",
+      body: documentsBody,
+      work: async (db, { body: { at, entityType, id: entityId } }) => {
+        const kind = kindOfType(entityType);
+        if (!kind) throw makeFieldError("entityType");
+        await check.assertOpen(db.tenantId, kind.licence);
+        return readDocuments(db, kind, { atMs: pastMs(at, db.nowMs), id: entityId });
       },
     }),
     tenantRoute<PastEntityQuery>(database, {

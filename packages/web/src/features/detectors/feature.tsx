@@ -105,6 +105,7 @@ export const detectors: Feature = {
     {
       entityType: workZone.entityType,
       overlay: () => import("./map-work-zones/work-zones-overlay.tsx"),
+      pastOverlay: () => import("./map-work-zones/past-work-zones-overlay.tsx"),
       entries: () => import("./map-work-zones/work-zone-entries.tsx"),
       layers: [
         {

@@ -1,42 +1,46 @@
 import { detector } from "@gantry/domain/kinds/detector.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { pastRoadConditionsQuery } from "../../kinds/devices/road-conditions.ts";
 import type { PastOverlayProps } from "../../kinds/feature.ts";
+import { usePastLayer } from "../../kinds/past/use-past-layer.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
 import { addQueueLayers, drawQueues } from "./map-queues/map-queues.ts";
-import { queueLayer } from "./map-queues/queues-overlay.tsx";
+import { maxQueueAgeMs, queueLayer } from "./map-queues/queues-overlay.tsx";
 import { addSpeedLayers, drawSpeeds } from "./map-speeds/map-speeds.ts";
-import { pastRoadSpeedsQuery } from "./map-speeds/road-speeds-query.ts";
+import { maxSpeedAgeMs, pastRoadSpeedsQuery } from "./map-speeds/road-speeds-query.ts";
 import { speedLayer } from "./map-speeds/speeds-overlay.tsx";
+import { addTravelTimeLayer, drawTravelTimes, travelTimeLayer } from "./map-travel-times/map-travel-times.ts";
 
-/** Speeds and queues of the roads as they were measured. Roads and their free speeds are those of now. */
+/** Speeds, queues and travel times of the roads as they were measured. Roads and their free speeds are those of now. */
 export default function PastTrafficOverlay({ map, shown, atMs }: PastOverlayProps) {
   const { unitSystem } = useFormats();
   const mayRead = useCan("READ", detector.entityType);
   const findsQueues = useSession().features.has("automatedIncident");
-  const hasSpeeds = mayRead && shown.has(speedLayer);
-  const hasQueues = mayRead && findsQueues && shown.has(queueLayer);
-  const { data: speeds } = useQuery({
-    ...pastRoadSpeedsQuery(atMs),
-    enabled: hasSpeeds,
-    placeholderData: keepPreviousData,
+  const [hasSpeeds, hasTimes] = [shown.has(speedLayer), shown.has(travelTimeLayer)];
+  const speeds = usePastLayer(pastRoadSpeedsQuery(atMs), {
+    atMs,
+    isOn: mayRead && (hasSpeeds || hasTimes),
+    maxAgeMs: maxSpeedAgeMs,
   });
-  const { data: conditions } = useQuery({
-    ...pastRoadConditionsQuery(atMs),
-    enabled: hasQueues,
-    placeholderData: keepPreviousData,
+  const conditions = usePastLayer(pastRoadConditionsQuery(atMs), {
+    atMs,
+    isOn: mayRead && findsQueues && shown.has(queueLayer),
+    maxAgeMs: maxQueueAgeMs,
   });
   useEffect(() => {
     addSpeedLayers(map);
     addQueueLayers(map);
+    addTravelTimeLayer(map);
   }, [map]);
   useEffect(() => {
     drawSpeeds(map, hasSpeeds && speeds ? speeds.items : [], unitSystem);
   }, [map, speeds, hasSpeeds, unitSystem]);
   useEffect(() => {
-    drawQueues(map, hasQueues && conditions ? conditions.items : [], unitSystem);
-  }, [map, conditions, hasQueues, unitSystem]);
+    drawTravelTimes(map, hasTimes && speeds ? speeds.items : []);
+  }, [map, speeds, hasTimes]);
+  useEffect(() => {
+    drawQueues(map, conditions?.items ?? [], unitSystem);
+  }, [map, conditions, unitSystem]);
   return null;
 }

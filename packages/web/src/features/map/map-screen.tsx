@@ -23,11 +23,13 @@ export default function MapScreen() {
   // Both maps open where the other was.
   const latest = useRef<MapStart>(undefined);
   const [place, setPlace] = useState<MapStart>();
+  const [layers, setLayers] = useState<ReadonlySet<string>>();
   const onPlace = (next: MapStart) => {
     latest.current = next;
   };
-  const toPast = () => {
+  const toPast = (shown: ReadonlySet<string>) => {
     setPlace(latest.current);
+    setLayers(shown);
     choose(serverNowMs() - firstBackMs);
   };
   const toLive = () => {
@@ -40,7 +42,10 @@ export default function MapScreen() {
       {atMs === undefined ? (
         <LiveMap place={place} onPlace={onPlace} onPast={toPast} />
       ) : (
-        <FeaturePart load={pastMap} props={{ place, onPlace, atMs, onChoose: choose, onBack: toLive }} />
+        <FeaturePart
+          load={pastMap}
+          props={{ place, shownLayers: layers, onPlace, atMs, onChoose: choose, onBack: toLive }}
+        />
       )}
     </div>
   );
@@ -49,7 +54,7 @@ export default function MapScreen() {
 interface LiveMapProps {
   place: MapStart | undefined;
   onPlace: (place: MapStart) => void;
-  onPast: () => void;
+  onPast: (shownLayers: ReadonlySet<string>) => void;
 }
 
 function LiveMap({ place, onPlace, onPast }: LiveMapProps) {

@@ -39,7 +39,7 @@ interface MapWorkspaceProps {
   features: readonly DeviceFeature[];
   start: Start;
   onPlace: (place: MapStart) => void;
-  onPast: () => void;
+  onPast: (shownLayers: ReadonlySet<string>) => void;
 }
 
 export function MapWorkspace({ devices, features: all, start, onPlace, onPast }: MapWorkspaceProps) {
@@ -148,7 +148,7 @@ export function MapWorkspace({ devices, features: all, start, onPlace, onPast }:
     ownViews: views.own,
     onApply: views.apply,
     onToggle: toggle,
-    onPast,
+    onPast: () => onPast(choice.layers),
     onEscape: () => {
       if (picking) setPicking(undefined);
       else if (selection.isDrawing) selection.setDrawing(false);
@@ -200,7 +200,7 @@ export function MapWorkspace({ devices, features: all, start, onPlace, onPast }:
             features={features}
             open={open}
             onToggle={toggle}
-            onPast={onPast}
+            onPast={() => onPast(choice.layers)}
           />
           <LayerFailures failed={devices.failed.filter(({ layer }) => choice.layers.has(layer.id))} />
           {map && selection.isDrawing && <AreaDrawing onDrawn={selection.drawn} />}

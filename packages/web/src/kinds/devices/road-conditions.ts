@@ -1,6 +1,7 @@
 import type { RoadConditions } from "@gantry/domain/contract/answers/detection.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";
+import { pastReads } from "../../queries/past-reads.ts";
 
 /** As often as detectors are read. */
 const refreshMs = 30_000;
@@ -15,9 +16,8 @@ export const roadConditionsQuery = queryOptions({
 /** At a moment, which does not change any more. */
 export const pastRoadConditionsQuery = (atMs: number) =>
   queryOptions({
+    ...pastReads,
     queryKey: ["past", "roadConditions", atMs],
     queryFn: ({ signal }) =>
       api.get<RoadConditions>(`/aid/road-conditions?at=${new Date(atMs).toISOString()}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   });

@@ -25,7 +25,7 @@ interface Road {
   upstream: string;
   downstream: string;
 }
-const roads: Road[] = Array.from({ length: 14 }, (_, at) => ({
+const roads: Road[] = Array.from({ length: 15 }, (_, at) => ({
   name: `Road ${at}`,
   upstream: `up${at}`,
   downstream: `down${at}`,
@@ -265,6 +265,17 @@ describe("conditions of a road", () => {
     expect((await conditions(everything, `?at=${site.ago(-60_000)}`))?.queues).toEqual([]);
     expect(await slowest(then)).toBeLessThan(15);
     expect(await slowest()).toBeGreaterThan(90);
+  });
+
+  test("the travel time of a moment is that of the readings shortly before it, and unknown where they were too old", async () => {
+    await drive(4, free, queued);
+    const then = site.ago(0);
+    const tooOld = site.ago(-121_000);
+    tenant.clock.advanceMs(180_000);
+    await drive(5, free, free);
+    const secondsAt = async (query?: string) => (await speeds(everything, query))?.travelTime.seconds;
+    expect(await secondsAt(`?at=${then}`)).toBeGreaterThan(Number(await secondsAt()));
+    expect(await secondsAt(`?at=${tooOld}`)).toBeNull();
   });
 
   test("a moment that is no time is refused by name, and one before the readings that are kept shows nothing", async () => {

@@ -10,7 +10,7 @@ import { translate } from "../../../text/translate.ts";
 import { addQueueLayers, drawQueues } from "./map-queues.ts";
 
 /** Queues that were not read again for so long are not drawn as if they were there. */
-const maxAgeMs = 120_000;
+export const maxQueueAgeMs = 120_000;
 
 /** Id of the layer in views. */
 export const queueLayer = "queue";
@@ -24,7 +24,7 @@ export default function QueuesOverlay({ map, shown, onReport }: MapOverlayProps)
     ...roadConditionsQuery,
     enabled: mayRead && isLicensed,
   });
-  const isFresh = useDerivedFromNow((nowMs) => nowMs - dataUpdatedAt < maxAgeMs);
+  const isFresh = useDerivedFromNow((nowMs) => nowMs - dataUpdatedAt < maxQueueAgeMs);
   const isShown = shown.has(queueLayer);
   useEffect(() => addQueueLayers(map), [map]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { RoadSpeeds } from "@gantry/domain/contract/answers/detection.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
+import { pastReads } from "../../../queries/past-reads.ts";
 
 /** As often as detectors are read. */
 const refreshMs = 30_000;
@@ -16,9 +17,8 @@ export const roadSpeedsQuery = queryOptions({
 /** At a moment, which does not change any more. */
 export const pastRoadSpeedsQuery = (atMs: number) =>
   queryOptions({
+    ...pastReads,
     queryKey: ["past", "roadSpeeds", atMs],
     queryFn: ({ signal }) =>
       api.get<RoadSpeeds>(`/detectors/road-speeds?at=${new Date(atMs).toISOString()}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   });

@@ -9,7 +9,9 @@ import { translate } from "../../../text/translate.ts";
 type Road = RoadSpeeds["items"][number];
 
 export const travelTimeEntity = "TRAVEL_TIME";
-export const travelTimeLayer = "travel-time-labels";
+/** Id of the layer in views. */
+export const travelTimeLayer = "travelTime";
+export const travelTimeLabels = "travel-time-labels";
 const source = "travel-times";
 
 /** A direction of a road. */
@@ -39,7 +41,7 @@ export function addTravelTimeLayer(map: MapLibre): void {
   if (map.getSource(source)) return;
   map.addSource(source, { type: "geojson", data: { type: "FeatureCollection", features: [] } });
   map.addLayer(
-    { id: travelTimeLayer, type: "symbol", source, layout: { "icon-image": ["get", "image"] } },
+    { id: travelTimeLabels, type: "symbol", source, layout: { "icon-image": ["get", "image"] } },
     map.getLayer(clusterLayer) ? clusterLayer : undefined,
   );
 }

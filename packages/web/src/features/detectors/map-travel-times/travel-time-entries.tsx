@@ -3,14 +3,14 @@ import type { MapEntriesProps } from "../../../kinds/feature.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { maxSpeedAgeMs, roadSpeedsQuery } from "../map-speeds/road-speeds-query.ts";
-import { roadId, travelTimeEntity, travelTimeText } from "./map-travel-times.ts";
+import { roadId, travelTimeEntity, travelTimeLayer, travelTimeText } from "./map-travel-times.ts";
 
 /** Travel times in view in the list that stands for the map; only what the map has read. */
 export function TravelTimeEntries({ shown, isInView, chosenId, onChoose }: MapEntriesProps) {
   const { t } = useTranslation("detectors");
   const { data, dataUpdatedAt } = useQuery({ ...roadSpeedsQuery, enabled: false });
   const isFresh = useDerivedFromNow((nowMs) => nowMs - dataUpdatedAt < maxSpeedAgeMs);
-  const isShown = shown.has("travelTime") && isFresh;
+  const isShown = shown.has(travelTimeLayer) && isFresh;
   const roads = (isShown ? (data?.items ?? []) : []).filter(({ travelTime }) => isInView(travelTime.middle));
   if (roads.length === 0) return null;
   return (

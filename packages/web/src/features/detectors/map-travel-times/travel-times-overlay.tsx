@@ -11,15 +11,13 @@ import {
   addTravelTimeLayer,
   drawTravelTimes,
   travelTimeEntity,
+  travelTimeLabels,
   travelTimeLayer,
 } from "./map-travel-times.ts";
 
-/** Id of the layer in views. */
-const layerId = "travelTime";
-
 /** Travel times in the middle of their roads, below the pins; read only while they are shown. */
 export default function TravelTimesOverlay({ map, shown, onReport, onHover, onChoose }: MapOverlayProps) {
-  const isShown = shown.has(layerId);
+  const isShown = shown.has(travelTimeLayer);
   const mayRead = useCan("READ", detector.entityType);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...roadSpeedsQuery,
@@ -30,7 +28,7 @@ export default function TravelTimesOverlay({ map, shown, onReport, onHover, onCh
   const choose = useEffectEvent((road: PointedAt) => onChoose(roadAt(road)));
   useEffect(() => {
     addTravelTimeLayer(map);
-    return watchLayer(map, travelTimeLayer, {
+    return watchLayer(map, travelTimeLabels, {
       onHover: (road) => hover(road),
       onClick: (road) => choose(road),
     });
@@ -40,7 +38,7 @@ export default function TravelTimesOverlay({ map, shown, onReport, onHover, onCh
   }, [map, data, isFresh, isShown]);
   useEffect(() => {
     const title = translate("map:errorLoadingTravelTimes");
-    onReport(layerId, {
+    onReport(travelTimeLayer, {
       count: data?.items.filter(({ travelTime }) => travelTime.seconds !== null).length,
       failure: error ? { title, error, retry: () => void refetch() } : undefined,
     });

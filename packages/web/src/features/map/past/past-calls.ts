@@ -8,6 +8,7 @@ import type {
 } from "@gantry/domain/contract/answers/time-machine.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
+import { pastReads } from "../../../queries/past-reads.ts";
 import type { MomentWindow } from "../../../kit/time/moment-slider/moment-window.ts";
 import { isoOf } from "./past-address.ts";
 
@@ -24,19 +25,17 @@ const fields = [
   "clearedAt",
   "isExercise",
 ];
-/** The past does not change; played moments are not kept for long. */
-const past = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 };
 
 export const momentQuery = (atMs: number) =>
   queryOptions({
-    ...past,
+    ...pastReads,
     queryKey: ["past", "moment", atMs],
     queryFn: ({ signal }) => api.post<PastMoment>(`${path}/at`, { at: isoOf(atMs), fields }, { signal }),
   });
 
 export const entityQuery = (atMs: number, entityType: string, id: string) =>
   queryOptions({
-    ...past,
+    ...pastReads,
     queryKey: ["past", "entity", atMs, entityType, id],
     queryFn: ({ signal }) =>
       api.post<PastEntity>(`${path}/entity`, { at: isoOf(atMs), entityType, id }, { signal }),
@@ -46,14 +45,14 @@ const spanBody = ({ fromMs, toMs }: MomentWindow) => ({ from: isoOf(fromMs), to:
 
 export const eventsQuery = (window: MomentWindow) =>
   queryOptions({
-    ...past,
+    ...pastReads,
     queryKey: ["past", "events", window.fromMs, window.toMs],
     queryFn: ({ signal }) => api.post<PastEvents>(`${path}/events`, spanBody(window), { signal }),
   });
 
 export const actionsQuery = (window: MomentWindow) =>
   queryOptions({
-    ...past,
+    ...pastReads,
     queryKey: ["past", "actions", window.fromMs, window.toMs],
     queryFn: ({ signal }) => api.post<PastActions>(`${path}/actions`, spanBody(window), { signal }),
   });

@@ -10,7 +10,7 @@ import type { DeviceLayer } from "../../../kit/map/device-layers.ts";
 import type { MapStart } from "../../../kit/map/map-engine.ts";
 import { openLayers } from "../device-queries.ts";
 import { MapLoading } from "../map-loading.tsx";
-import { useStart } from "../use-start.ts";
+import { type Start, useStart } from "../use-start.ts";
 import { PastBanner } from "./past-banner.tsx";
 import { momentQuery } from "./past-calls.ts";
 import css from "./past.module.css";
@@ -20,6 +20,8 @@ interface PastMapProps {
   atMs: number;
   /** Where the live map was. */
   place: MapStart | undefined;
+  /** What was on there. */
+  shownLayers: ReadonlySet<string> | undefined;
   onPlace: (place: MapStart) => void;
   onChoose: (atMs: number) => void;
   onBack: () => void;
@@ -29,7 +31,7 @@ interface PastMapProps {
  * The map as it was. It shares the drawing with the live map and none of its parts: nothing here receives updates or
  * changes anything.
  */
-export default function PastMap({ atMs, place, onPlace, onChoose, onBack }: PastMapProps) {
+export default function PastMap({ atMs, place, shownLayers, onPlace, onChoose, onBack }: PastMapProps) {
   const { t } = useTranslation("timeMachine");
   const session = useSession();
   const layers = useMemo(() => openLayers(session), [session]);
@@ -63,7 +65,7 @@ export default function PastMap({ atMs, place, onPlace, onChoose, onBack }: Past
           isReady={isReady}
           features={features}
           layers={layers}
-          start={place ? { ...start, place } : start}
+          start={openAsLive(start, { place, shownLayers })}
           onPlace={onPlace}
           onChoose={onChoose}
           onBack={onBack}
@@ -74,6 +76,11 @@ export default function PastMap({ atMs, place, onPlace, onChoose, onBack }: Past
     </div>
   );
 }
+
+const openAsLive = (
+  start: Start,
+  { place = start.place, shownLayers = start.choice.layers }: Pick<PastMapProps, "place" | "shownLayers">,
+): Start => ({ ...start, place, choice: { ...start.choice, layers: shownLayers } });
 
 function featuresOf(
   layers: readonly DeviceLayer[],

@@ -18,17 +18,19 @@ const withCamera = (entityId: string) => ({
     { tile: 2, entityType: "TOUR", entityId: "t1" },
   ],
 });
-/** The wall showed c1 from two hours ago, and c2 since an hour. */
-const edits = [
-  { id: "e2", timestamp: ago(60), before: withCamera("c1"), after: withCamera("c2") },
-  { id: "e1", timestamp: ago(120), before: null, after: withCamera("c1") },
-];
+/** The wall was made two hours ago with c1 and shows c2 since an hour. */
+function wallsAt(at: string) {
+  if (at < ago(120)) return [];
+  return [{ id: "w1", ...withCamera(at < ago(60) ? "c1" : "c2") }];
+}
+let knownSince: string | null;
 let clips: { cameraId: string; startTime: string }[];
 
 function answerOf(path: string, body: unknown): object | undefined {
-  if (path.endsWith("/audit/find")) return { items: edits, total: edits.length };
-  const edit = edits.find(({ id }) => path.endsWith(`/audit/${id}`));
-  if (edit) return edit;
+  if (path.endsWith("/time-machine/documents")) {
+    const { at, id } = body as { at: string; id: string };
+    return { knownSince, items: id === "w1" ? wallsAt(at) : [] };
+  }
   if (path.endsWith("/video-wall/find")) return { items: [{ id: "w1", name: "Tunnel" }], total: 1 };
   const named = /\/(c1|c2|t1)$/.exec(path)?.[1];
   if (named) return { id: named, name: `Name of ${named}` };
@@ -42,7 +44,7 @@ function answerOf(path: string, body: unknown): object | undefined {
 beforeAll(loadAllTexts);
 beforeEach(() => {
   queryClient.clear();
-  clips = [];
+  [clips, knownSince] = [[], null];
   signInWith("camera", { READ: { CAMERA: [], VIDEO_WALL: [], TOUR: [] } });
   window.fetch = async (address, options) => {
     const answer = answerOf(String(address).split("?")[0] ?? "", JSON.parse(String(options?.body ?? "{}")));
@@ -80,4 +82,10 @@ test("before a wall was made there is none, and no picture is asked for", async 
   await showAt(150);
   await expect.element(page.getByText("This wall did not exist at this time")).toBeVisible();
   expect(clips).toEqual([]);
+});
+
+test("a wall says that its state at a moment is no longer kept", async () => {
+  knownSince = ago(100);
+  await showAt(150);
+  await expect.element(page.getByText("How this wall was at this time is no longer kept")).toBeVisible();
 });

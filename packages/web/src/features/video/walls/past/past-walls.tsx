@@ -64,14 +64,12 @@ function PastWall({ id, atMs }: { id: string; atMs: number }) {
   const picturesMs = useThrottledValue(atMs, picturesEveryMs);
   if (error) return <FailedToLoad title={t("past.failed")} error={error} onRetry={retry} />;
   if (!saved) return null;
-  if (saved.is === "notThere" || saved.is === "unknown")
-    return <EmptyState isInline title={t(`past.${saved.is}`)} />;
+  if (saved.is !== "known") return <EmptyState isInline title={t(`past.${saved.is}`)} />;
   const { layout, items } = saved.wall;
   return (
     <>
       <p className="dim small num">
         {t("past.pictures", { time: timeText(new Date(picturesMs).toISOString()) })}
-        {saved.is === "asNow" && ` ${t("past.asNow")}`}
       </p>
       <TileGrid layout={layout} tileClass={css.tile}>
         {(tile) => {
