@@ -21,7 +21,12 @@ export default defineConfig({
   // The summary names retried tests: one slow page on a busy machine does not fail the run.
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
+  expect: {
+    timeout: 15_000,
+    // Playwright's own grow to a second, which is longer than most screens take to follow a key.
+    toPass: { intervals: [50, 100, 200] },
+    toHaveScreenshot: { maxDiffPixels: 50 },
+  },
   forbidOnly: true,
   projects: [
     { name: "together", testIgnore: ["**/server-away.spec.ts", notificationSpecs], teardown: "alone" },

@@ -104,7 +104,7 @@ test("the other screens of a module are reachable from its breadcrumb, also by k
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
     await expect(agents).toBeFocused({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Communication agents" })).toBeVisible();
 });
