@@ -71,7 +71,7 @@ test("a walk of a slow sign shows its progress and reports an early end (COMM-00
   door,
 }) => {
   const sign = await signAt(admin, site.door, 5);
-  await door.setFault(sign.device.key, "slow", { delayMs: 20 });
+  await door.setFault(sign.device.key, "slow", { delayMs: 8 });
   const page = await signedIn("operator");
   await page.goto(`${site.address}/system/mib-browser?device=%22${sign.id}%22&oid=${nema}`);
   await page.getByRole("button", { name: "Walk" }).click();
