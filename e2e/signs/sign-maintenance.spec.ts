@@ -62,6 +62,6 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   await expect(page.getByRole("button", { name: "Manual" })).toHaveAttribute("aria-pressed", "true");
 
   await followLink(page, `/signs/fonts/${font.body.id}/detail`);
-  await expect(page.getByRole("link", { name: sign.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: sign.name, exact: true })).toBeVisible();
   await expect(page.getByText(/this version, 0x/).first()).toBeVisible();
 });
