@@ -37,7 +37,7 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
     <Panel
       aria-label={t("near.nearby")}
       title={t("near.nearby")}
-      actions={
+      foot={
         <>
           <ReportIncidentLink kind={cameraKind} id={camera.id} isSmall />
           <CamerasNearLink kind={cameraKind} id={camera.id} isSmall />
