@@ -4,16 +4,10 @@ import { readClosedUntilMs } from "../modules/detectors/statistics/close-hours.t
 import { packSums } from "../modules/detectors/statistics/hour-figures.ts";
 import { sumDays } from "../modules/detectors/statistics/sum-days.ts";
 import { readDetector } from "../modules/detectors/detector-entry.ts";
-import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
-import { systemClock } from "../platform/clock.ts";
-import { tenantDatabase } from "../platform/database/in-tenant.ts";
-import { openPool } from "../platform/database/pool.ts";
 import type { TenantTransaction } from "../platform/database/tenant-database.ts";
-import type { Log } from "../platform/log.ts";
 import { giveDeviceNumbers } from "../platform/records/device-numbers.ts";
 import type { InventoryDevice } from "./seed-demo.ts";
-import { demoId } from "./demo-id.ts";
-import { makeSeedingPrincipal } from "./seeding-principal.ts";
+import { type DemoDevices, seedPast } from "./seed-past.ts";
 
 export type PastReading = Omit<TimedReading, "latencyMs"> & { at: string };
 
@@ -23,36 +17,21 @@ const hourMs = 3_600_000;
  * Gives the detectors of the demo that have no statistics yet those of the days before, so that there is something to
  * compare with. `read` returns what a detector measured; the hour that has begun is left out.
  */
-export async function seedDetectorHours(
-  { serverUrl, devices, log }: { serverUrl: string; devices: readonly InventoryDevice[]; log: Log },
+export const seedDetectorHours = (
+  demo: DemoDevices,
   read: (device: InventoryDevice) => Promise<readonly PastReading[]>,
-): Promise<void> {
-  const pool = await openPool(serverUrl, { maxConnections: 1 });
-  const bus = makeInProcessBus((error) => log.error({ error }, "a publish failed"));
-  const database = tenantDatabase({ pool, bus, clock: systemClock, log });
-  try {
-    for (const device of devices.filter(({ entityType }) => entityType === detector.entityType)) {
-      const principal = makeSeedingPrincipal(device.tenant);
-      const id = demoId(device.key);
-      if (await database.inTenant(principal, (db) => hasHours(db, id))) continue;
-      const readings = await read(device);
-      await database.inTenant(principal, (db) => addHours(db, id, readings));
-    }
-  } finally {
-    await pool.end();
-  }
-}
-
-/** A detector that is not there gets none either. */
-async function hasHours(db: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await db.query(
-    `select from detector d where d.tenant_id = $1 and d.id = $2 and not exists (
-       select from device_number n join detector_hour h on h.tenant_number = $3 and h.detector = n.number
-       where n.tenant_id = $1 and n.entity_type = $4 and n.id = $2)`,
-    [db.tenantId, id, db.tenantNumber, detector.entityType],
+): Promise<void> =>
+  seedPast(
+    {
+      kind: detector,
+      table: "detector_hour",
+      device: "detector",
+      pastUntilMs: (nowMs) => nowMs,
+      add: addHours,
+    },
+    demo,
+    read,
   );
-  return rows.length === 0;
-}
 
 async function addHours(db: TenantTransaction, id: string, readings: readonly PastReading[]): Promise<void> {
   const thisHourMs = Math.floor(db.nowMs / hourMs) * hourMs;
