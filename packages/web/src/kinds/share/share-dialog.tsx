@@ -9,6 +9,7 @@ import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { Note } from "../../kit/feedback/note.tsx";
+import { canCopy, copyText } from "../../kit/toasts/copy-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { ApiError } from "../../queries/api-error.ts";
 import { errorText } from "../../queries/error-text.ts";
@@ -161,16 +162,13 @@ const keyOf = ({ type, id }: NamedSubject) => `${type} ${id}`;
 function MadeLink({ recipient, token, onClose }: { recipient: string; token: string; onClose: () => void }) {
   const { t } = useTranslation("shares");
   const link = shareLink(token);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast("info", t("copied"));
-  };
   return (
     <DialogContent
       onClose={onClose}
       cancelText={t("common:close")}
-      // The clipboard API needs https or localhost.
-      actions={window.isSecureContext ? <Button onClick={() => void copy()}>{t("copy")}</Button> : <span />}
+      actions={
+        canCopy() ? <Button onClick={() => void copyText(link, t("copied"))}>{t("copy")}</Button> : <span />
+      }
     >
       <div className="column">
         <TextInput label={t("made", { recipient })} description={t("madeHint")} readOnly value={link} />

@@ -21,6 +21,7 @@ export const common = {
   none: "None",
   all: "All",
   addressCopied: "The link was copied to the clipboard",
+  notCopied: "The browser did not allow copying. Select the text and copy it.",
   addressNotCopied: "The link could not be copied. Copy it from the address bar.",
   now: "Now",
   loading: "Loading",

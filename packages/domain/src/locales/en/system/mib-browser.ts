@@ -26,5 +26,4 @@ export const mibBrowser = {
   copy: "Copy as text",
   copied_one: "{{count}} object copied",
   copied_other: "{{count}} objects copied",
-  copyFailed: "The objects could not be copied",
 } as const;

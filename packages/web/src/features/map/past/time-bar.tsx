@@ -15,7 +15,7 @@ import { Segments } from "../../../kit/look/segments.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { localText, utcText } from "../../../kit/time/local-input.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { copyPageAddress } from "../../../kit/toasts/copy-page-address.ts";
+import { copyPageAddress } from "../../../kit/toasts/copy-text.ts";
 import { useTranslation } from "../../../text/use-translation.ts";
 import { windowAt } from "../../../kit/time/moment-slider/moment-window.ts";
 import { isoOf, type SpanName, spanMs, spanNames } from "./past-address.ts";

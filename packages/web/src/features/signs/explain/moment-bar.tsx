@@ -6,7 +6,7 @@ import { useTranslation } from "../../../text/use-translation.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
-import { copyPageAddress } from "../../../kit/toasts/copy-page-address.ts";
+import { copyPageAddress } from "../../../kit/toasts/copy-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { shownEvents, windowEventsQuery } from "./explain-calls.ts";
 import { windowAt } from "../../../kit/time/moment-slider/moment-window.ts";

@@ -8,7 +8,7 @@ import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { errorText } from "../../../queries/error-text.ts";
-import { toast } from "../../../kit/toasts/toasts.ts";
+import { canCopy, copyText } from "../../../kit/toasts/copy-text.ts";
 import type { MibReading } from "./mib-calls.ts";
 import { objectRow, type ObjectRow, rowsAsText } from "./object-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -35,8 +35,7 @@ export function MibResults({ reading, error, isPending }: MibResultsProps) {
         shown && (
           <>
             <time className="dim small num wide-only">{timeText(shown.readAtMs)}</time>
-            {/* The clipboard is unavailable over plain HTTP. */}
-            {rows.length > 0 && window.isSecureContext && <CopyRows rows={rows} />}
+            {rows.length > 0 && canCopy() && <CopyRows rows={rows} />}
           </>
         )
       }
@@ -81,17 +80,12 @@ function Results({ reading, rows }: { reading: MibReading; rows: readonly Object
 
 function CopyRows({ rows }: { rows: readonly ObjectRow[] }) {
   const { t } = useTranslation("mibBrowser");
-  const copy = () =>
-    navigator.clipboard.writeText(rowsAsText(rows)).then(
-      () => toast("success", t("copied", { count: rows.length })),
-      (cause: unknown) => toast("error", t("copyFailed"), { cause }),
-    );
   return (
     <Button
       size="compact-sm"
       variant="default"
       leftSection={<IconCopy size={14} />}
-      onClick={() => void copy()}
+      onClick={() => void copyText(rowsAsText(rows), t("copied", { count: rows.length }))}
     >
       {t("copy")}
     </Button>
