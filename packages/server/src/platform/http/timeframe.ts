@@ -11,6 +11,13 @@ export function timeframeMs(text: string): number {
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
 
+/** The time `at`; now without it, and of a time that is not reached yet. */
+export function momentOfQuery({ at }: Readonly<Record<string, string | undefined>>, nowMs: number): number {
+  const atMs = at === undefined ? nowMs : momentMs(at);
+  if (atMs === undefined) throw makeFieldError("at");
+  return Math.min(atMs, nowMs);
+}
+
 /** `from` and `to` (ISO 8601, default now), or a `timeframe` before now; undefined for neither. */
 export function spanOfQuery(
   { from, to, timeframe }: Readonly<Record<string, string | undefined>>,

@@ -79,7 +79,7 @@ const scheduleRunRecord: RecordKind = {
 };
 
 /** What rules did or would have done, from when it started; what is still under way stays. */
-const ruleActivationRecord: RecordKind = {
+export const ruleActivationRecord: RecordKind = {
   table: "rule_activation",
   type: "AUDIT_LOG",
   key: ["id"],

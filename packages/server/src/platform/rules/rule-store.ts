@@ -12,6 +12,8 @@ import { appendEvent } from "../bus/event-log.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { touchEntity } from "../kinds/database/touch-entity.ts";
 import type { ActingDocument } from "../module.ts";
+import { ruleActivationRecord } from "../records/record-kinds.ts";
+import { readRetainedSinceMs } from "../records/retention.ts";
 import type { Actor } from "../schedules/actor.ts";
 
 const { entityType } = conditionRule;
@@ -115,16 +117,21 @@ export async function readOpenActivation(
   return row;
 }
 
-/** What live rules hold by an action now, the newest first. */
-export function readHeld(
+/** What live rules held by an action at a moment, the newest first. */
+export async function readHeld(
   db: TenantTransaction,
   action: RuleActionName,
+  atMs: number,
 ): Promise<{ ruleName: string; startedMs: number; document: ActingDocument }[]> {
+  const isPast = atMs < db.nowMs;
+  const sinceMs = isPast ? ((await readRetainedSinceMs(db, ruleActivationRecord)) ?? 0) : 0;
+  const wasHeld = `(ended_at is null or ended_at > to_timestamp($3::float8 / 1000) and started_at > to_timestamp($4::float8 / 1000))
+    and started_at <= to_timestamp($3::float8 / 1000)`;
   return db.query(
     `select rule_name as "ruleName", (extract(epoch from started_at) * 1000)::float8 as "startedMs", document
-     from rule_activation where tenant_id = $1 and ended_at is null and mode = 'live' and held ? $2
+     from rule_activation where tenant_id = $1 and mode = 'live' and held ? $2 and ${isPast ? wasHeld : "ended_at is null"}
      order by started_at desc, id desc`,
-    [db.tenantId, action],
+    [db.tenantId, action, ...(isPast ? [atMs, sinceMs] : [])],
   );
 }
 

@@ -1,10 +1,9 @@
 import { roadConditions, roadSpeeds, travelDestinations } from "@gantry/domain/contract/answers/detection.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
-import { AppError } from "@gantry/domain/errors.ts";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
-import { momentMs } from "@gantry/domain/time/moment.ts";
 import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
+import { momentOfQuery } from "../../../platform/http/timeframe.ts";
 import { find } from "../../../platform/list/find.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { listAnswer } from "../../../platform/list/list-answer.ts";
@@ -41,7 +40,7 @@ export const detectionRoutes = (
       "Queue tails and travel times per direction of a road, from readings of the two minutes before `at` or now",
     access,
     licence,
-    work: (db, { query }) => readRoadConditions(db, stores, momentOf(query, db.nowMs)),
+    work: (db, { query }) => readRoadConditions(db, stores, momentOfQuery(query, db.nowMs)),
   }),
   tenantRoute<never>(database, {
     method: "GET",
@@ -51,7 +50,7 @@ export const detectionRoutes = (
       "Speeds and travel time along each direction of a road, from readings of the two minutes before `at` or now",
     access,
     licence: detector.licence,
-    work: (db, { query }) => readRoadSpeeds(db, stores, momentOf(query, db.nowMs)),
+    work: (db, { query }) => readRoadSpeeds(db, stores, momentOfQuery(query, db.nowMs)),
   }),
   tenantRoute<never>(database, {
     method: "GET",
@@ -64,12 +63,3 @@ export const detectionRoutes = (
     work: (db, { query }) => readDestinations(db, stores, query),
   }),
 ];
-
-/** The time `at`; one that is not reached yet is now. */
-function momentOf({ at }: Readonly<Record<string, string | undefined>>, nowMs: number): number {
-  if (at === undefined) return nowMs;
-  const atMs = momentMs(at);
-  if (atMs === undefined)
-    throw new AppError("invalidBody", {}, { issues: [{ field: "at", code: "wrongType" }] });
-  return Math.min(atMs, nowMs);
-}

@@ -123,8 +123,9 @@ describe("a rule that shows a camera on a wall", () => {
     onTile = { wallId, wallCameraId: "c2", wallTile: 2, wallTime: 60_000 };
   });
 
-  const readShown = async (who = amy) => {
-    const path = `/api/v1/video/video-wall/${wallId}/showings`;
+  const readShown = async (who = amy, atMs?: number) => {
+    const at = atMs === undefined ? "" : `?at=${new Date(atMs).toISOString()}`;
+    const path = `/api/v1/video/video-wall/${wallId}/showings${at}`;
     return (await video.server.call<WallShowings>(who, "GET", path)).body.items;
   };
 
@@ -155,6 +156,32 @@ describe("a rule that shows a camera on a wall", () => {
     expect(await readLog(body.id)).toMatchObject([
       { endLines: [{ action: "showOnWall", entityId: wallId }] },
     ]);
+  });
+
+  test("is read of the past as it was shown then, also after the rule ended", async () => {
+    const rule = { ...always, ...onTile, name: "past" };
+    const { body } = await server.call<ConditionRule>(amy, "POST", "/api/v1/rules", rule);
+    const startedMs = tenant.clock.nowMs();
+    await setMode(body.id, "live");
+    tenant.clock.advanceMs(30_000);
+    await setMode(body.id, "off");
+    tenant.clock.advanceMs(3_600_000);
+    const at = (seconds: number) => readShown(amy, startedMs + seconds * 1000);
+    expect(await at(20)).toEqual([
+      { tile: 2, cameraId: "c2", cameraName: "Valley", ruleName: "past", leftMs: 40_000 },
+    ]);
+    expect([await at(-1), await at(30), await at(3_000)]).toEqual([[], [], []]);
+    const other = tenant.principal({ READ: { VIDEO_WALL: [], CAMERA: ["c1"] } }, "other");
+    expect(await readShown(other, startedMs)).toEqual([]);
+    const path = `/api/v1/video/video-wall/${wallId}/showings?at=noon`;
+    expect(await video.server.failing(amy, "GET", path)).toMatchObject({ code: "invalidBody" });
+    const kept = { name: "short", entityType: "AUDIT_LOG", duration: 1_800_000 * 1e6, enabled: true };
+    await tenant.asOwner(
+      `insert into retention_policy (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, 'short', 1, 1, $2, now(), now(), 'amy')`,
+      [tenant.id, kept],
+    );
+    expect(await at(20)).toEqual([]);
   });
 
   test("is refused a tile that the wall does not have, and a wall that its owner may not change", async () => {

@@ -6,14 +6,20 @@ import type { Showing } from "./use-showings.ts";
 
 /** A camera in the place of what the tile shows otherwise. */
 export function ShownByRule({ showing, ...use }: TileUse & { showing: Showing }) {
-  const { t } = useTranslation("videoWall");
-  const { cameraId: entityId, cameraName: name, ruleName: rule } = showing;
   return (
     <>
-      <ContentOfTile content={{ entityType: "CAMERA", entityId }} {...use} />
-      <Corner top={belowCaptionPx} start={6}>
-        <Chip role="status">{t("shownBy", { name, rule })}</Chip>
-      </Corner>
+      <ContentOfTile content={{ entityType: "CAMERA", entityId: showing.cameraId }} {...use} />
+      <ShowingRule showing={showing} />
     </>
+  );
+}
+
+/** Over the picture: why it is shown. */
+export function ShowingRule({ showing: { cameraName: name, ruleName: rule } }: { showing: Showing }) {
+  const { t } = useTranslation("videoWall");
+  return (
+    <Corner top={belowCaptionPx} start={6}>
+      <Chip role="status">{t("shownBy", { name, rule })}</Chip>
+    </Corner>
   );
 }

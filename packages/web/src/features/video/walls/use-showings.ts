@@ -1,7 +1,8 @@
 import type { WallShowings } from "@gantry/domain/contract/answers/wall.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
+import { pastReads } from "../../../queries/past-reads.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 
 export type Showing = WallShowings["items"][number];
@@ -21,6 +22,21 @@ export function useShowings(wallId: string | undefined): readonly Showing[] {
     enabled: wallId !== undefined,
     refetchInterval: ({ state }) => firstEndMs(state.data?.items ?? []),
     refetchIntervalInBackground: true,
+  });
+  return data?.items ?? noShowings;
+}
+
+/** Those of a moment. */
+export function usePastShowings(wallId: string, atMs: number): readonly Showing[] {
+  const { data } = useQuery({
+    ...pastReads,
+    queryKey: ["past", "wallShowings", wallId, atMs],
+    queryFn: ({ signal }) =>
+      api.get<WallShowings>(
+        `${videoWall.path}/${encodeURIComponent(wallId)}/showings?at=${new Date(atMs).toISOString()}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   });
   return data?.items ?? noShowings;
 }

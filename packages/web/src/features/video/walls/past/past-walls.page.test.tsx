@@ -24,6 +24,7 @@ function wallsAt(at: string) {
   return [{ id: "w1", ...withCamera(at < ago(60) ? "c1" : "c2") }];
 }
 let knownSince: string | null;
+let showings: object[];
 let clips: { cameraId: string; startTime: string }[];
 
 function answerOf(path: string, body: unknown): object | undefined {
@@ -31,6 +32,7 @@ function answerOf(path: string, body: unknown): object | undefined {
     const { at, id } = body as { at: string; id: string };
     return { knownSince, items: id === "w1" ? wallsAt(at) : [] };
   }
+  if (path.endsWith("/w1/showings")) return { items: showings };
   if (path.endsWith("/video-wall/find")) return { items: [{ id: "w1", name: "Tunnel" }], total: 1 };
   const named = /\/(c1|c2|t1)$/.exec(path)?.[1];
   if (named) return { id: named, name: `Name of ${named}` };
@@ -44,7 +46,7 @@ function answerOf(path: string, body: unknown): object | undefined {
 beforeAll(loadAllTexts);
 beforeEach(() => {
   queryClient.clear();
-  [clips, knownSince] = [[], null];
+  [clips, knownSince, showings] = [[], null, []];
   signInWith("camera", { READ: { CAMERA: [], VIDEO_WALL: [], TOUR: [] } });
   window.fetch = async (address, options) => {
     const answer = answerOf(String(address).split("?")[0] ?? "", JSON.parse(String(options?.body ?? "{}")));
@@ -69,6 +71,14 @@ test("a wall of the past is arranged as it was at the moment, with its recorded 
   await expect.element(page.getByText("Tours and widgets are not recorded")).toBeVisible();
   expect(camerasAsked()).toEqual(new Set(["c1"]));
   expect(clips[0]?.startTime).toBe(ago(90));
+});
+
+test("a camera that a rule had laid over a tile is shown there with the name of the rule", async () => {
+  showings = [{ tile: 1, cameraId: "c9", cameraName: "Tunnel mouth", ruleName: "Smoke", leftMs: 1 }];
+  await showAt(90);
+  await expect.element(page.getByText("Tunnel mouth, by rule Smoke")).toBeVisible();
+  await expect.element(page.getByText("Tours and widgets are not recorded")).toBeVisible();
+  expect(camerasAsked()).toEqual(new Set(["c9"]));
 });
 
 test("a later moment shows what was saved by then", async () => {

@@ -16,7 +16,9 @@ import { useTranslation } from "../../../../text/use-translation.ts";
 import { RecordedPicture } from "../../places/recorded-picture.tsx";
 import { TileMessage, TileStrip } from "../../player/over-picture.tsx";
 import { TileGrid } from "../tile-grid.tsx";
+import { ShowingRule } from "../shown-by-rule.tsx";
 import { contentKinds } from "../use-content-names.ts";
+import { type Showing, showingAt, usePastShowings } from "../use-showings.ts";
 import { contentOf, type TileContent } from "../wall-document.ts";
 import css from "./past-walls.module.css";
 import { useWallThen } from "./wall-then.ts";
@@ -62,6 +64,7 @@ function PastWall({ id, atMs }: { id: string; atMs: number }) {
   const { t } = useTranslation("videoWall");
   const { saved, error, retry } = useWallThen(id, atMs);
   const picturesMs = useThrottledValue(atMs, picturesEveryMs);
+  const showings = usePastShowings(id, picturesMs);
   if (error) return <FailedToLoad title={t("past.failed")} error={error} onRetry={retry} />;
   if (!saved) return null;
   if (saved.is !== "known") return <EmptyState isInline title={t(`past.${saved.is}`)} />;
@@ -73,10 +76,23 @@ function PastWall({ id, atMs }: { id: string; atMs: number }) {
       </p>
       <TileGrid layout={layout} tileClass={css.tile}>
         {(tile) => {
+          const showing = showingAt(showings, tile);
+          if (showing) return <PastShowing showing={showing} atMs={picturesMs} />;
           const content = contentOf(items, tile);
           return content && <PastTile content={content} atMs={picturesMs} />;
         }}
       </TileGrid>
+    </>
+  );
+}
+
+/** A camera that a rule had laid over the tile. */
+function PastShowing({ showing, atMs }: { showing: Showing; atMs: number }) {
+  return (
+    <>
+      <RecordedPicture cameraId={showing.cameraId} atMs={atMs} />
+      <ShowingRule showing={showing} />
+      <TileStrip name={showing.cameraName} />
     </>
   );
 }
