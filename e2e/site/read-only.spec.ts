@@ -132,6 +132,9 @@ test("the public map is shown in a frame of an https site that the tenant names,
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   await setPublicPages(admin, true, { parts: ["signs"], embedders: [named.origin] });
   try {
+    const readPolicy = async () =>
+      (await fetch(`${site.address}/read-only/metro/map`)).headers.get("content-security-policy");
+    await expect.poll(readPolicy, { timeout: 30_000 }).toContain(named.origin);
     const page = await context.newPage();
     await page.goto(named.origin);
     const map = page.frameLocator("iframe");
