@@ -8,7 +8,7 @@ import { pollUntil } from "../support/signs.ts";
 const video = (page: Page) => page.locator("[data-camera-picture] video").first();
 const lockBar = (page: Page) => page.locator("[data-lock-bar]");
 
-test("a camera's picture plays, a held key moves the camera until release, and wheel and steps control the lens (CAM-003, CAM-011, CAM-080)", async ({
+test("a camera's picture plays and fills the screen, a held key moves the camera until release, and wheel and steps control the lens (CAM-003, CAM-011, CAM-080)", async ({
   signedIn,
   site,
   admin,
@@ -23,6 +23,10 @@ test("a camera's picture plays, a held key moves the camera until release, and w
   const first = await pollUntil(() => readSeenPicture(video(page)), 10_000);
   expect(first.cameraNumber).toBe((await door.camera(camera.key)).number);
   await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.locator("[data-player]:fullscreen")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.locator(":fullscreen")).toHaveCount(0);
 
   await page.keyboard.down("ArrowRight");
   await pollUntil(async () => {
