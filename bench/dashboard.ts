@@ -1,10 +1,8 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
-import { startSiteProcess } from "../e2e/support/site-process.ts";
-import { buildWeb } from "../scripts/site/web-build.ts";
-import { findChromium } from "../scripts/test/find-programs.ts";
 import { quantile } from "./list/figures.ts";
 import { signedInPage } from "./list/signed-in-page.ts";
+import { startSiteInBrowser } from "./list/site-in-browser.ts";
 
 /**
  * A dashboard of 12 widgets in a browser, from the click in the list of dashboards until each shows its content (limit 1 s),
@@ -21,12 +19,7 @@ const charts = [
 const signWidgets = 5;
 type Shown = "widgets" | "rows";
 
-await buildWeb();
-const site = await startSiteProcess();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
-});
+const { site, browser, stop } = await startSiteInBrowser();
 try {
   const path = `/dashboards/system/${await makeDashboard()}`;
   const page = await signedInPage(browser, site.address, "admin");
@@ -38,8 +31,7 @@ try {
       `longest of ${openings}, limit 1000; ${(p50 / peerP50).toFixed(1)} times the list of signs (${peerP50.toFixed(0)} ms)`,
   );
 } finally {
-  await browser.close();
-  await site.stop();
+  await stop();
 }
 
 async function makeDashboard(): Promise<string> {

@@ -1,11 +1,9 @@
-import { chromium, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
-import { startSiteProcess } from "../e2e/support/site-process.ts";
-import { buildWeb } from "../scripts/site/web-build.ts";
-import { findChromium } from "../scripts/test/find-programs.ts";
 import { fillCameras } from "./list/camera-database.ts";
 import { quantile } from "./list/figures.ts";
 import { signedInPage } from "./list/signed-in-page.ts";
+import { startSiteInBrowser } from "./list/site-in-browser.ts";
 
 /**
  * A list of 100,000 cameras in a browser, from the menu click to the first painted rows (limit 150 ms), with
@@ -18,12 +16,7 @@ const calls = 200;
 const exports = 3;
 const tenantId = "north";
 
-await buildWeb();
-const site = await startSiteProcess();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
-});
+const { site, browser, stop } = await startSiteInBrowser();
 try {
   await makeCameras();
   const page = await signedInPage(browser, site.address, "north");
@@ -60,8 +53,7 @@ try {
     );
   }
 } finally {
-  await browser.close();
-  await site.stop();
+  await stop();
 }
 
 /** This tenant polls nothing. The database is analysed so that its statistics are realistic. */

@@ -1,11 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { signIn } from "../e2e/support/fixtures.ts";
 import { buildGallery, openGallery } from "../e2e/support/gallery.ts";
-import { startSiteProcess } from "../e2e/support/site-process.ts";
-import { buildWeb } from "../scripts/site/web-build.ts";
-import { findChromium } from "../scripts/test/find-programs.ts";
+import { startSiteInBrowser } from "./list/site-in-browser.ts";
 
 /**
  * Largest contentful paint of the home screen (limit 1.0 s), beside a script-free page with the same text.
@@ -22,12 +20,7 @@ const screens = [
   ["v", "Cameras"],
 ] as const;
 
-await buildWeb();
-const site = await startSiteProcess();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
-});
+const { site, browser, stop } = await startSiteInBrowser();
 try {
   const page = await openPage(browser, site.address);
   await signIn(page, "operator");
@@ -49,8 +42,7 @@ try {
   );
   await measureForm();
 } finally {
-  await browser.close();
-  await site.stop();
+  await stop();
 }
 
 /** Uses the form gallery because no product form has this many fields. */
