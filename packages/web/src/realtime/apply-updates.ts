@@ -24,84 +24,77 @@ interface HeldPage {
 export const notificationType = "NOTIFICATION";
 
 export function applyUpdates(cache: QueryClient, updates: readonly EntityUpdate[]): void {
-  const isHeld = holderOf(cache);
-  for (const update of updates)
-    if (update.entityType !== notificationType && isHeld(update)) patchCache(cache, update);
-  if (!updates.some(({ entityType }) => entityType === notificationType)) return;
+  const isNotification = ({ entityType }: EntityUpdate) => entityType === notificationType;
+  patchCache(
+    cache,
+    updates.filter((update) => !isNotification(update)),
+  );
+  if (!updates.some(isNotification)) return;
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === notificationType;
   // A read that is under way may have missed the change.
   void cache.cancelQueries({ predicate }).then(() => cache.invalidateQueries({ predicate }));
 }
 
-/** Whether the cache has anything of an entity: to look for its queries takes long where thousands change. */
-function holderOf(cache: QueryClient): (update: EntityUpdate) => boolean {
-  const held = new Set(
-    cache
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey: [name, entityType, id] }) =>
-        keyOf(name, entityType, name === "entity" ? id : undefined),
-      ),
-  );
-  return ({ entityType, entity: { id } }) =>
-    held.has(keyOf("find", entityType)) ||
-    held.has(keyOf("overview", entityType)) ||
-    held.has(keyOf("entity", entityType, id));
-}
-
-const keyOf = (name: unknown, entityType: unknown, id?: unknown): string => [name, entityType, id].join(" ");
+/** Updates of one type by entity, in the order in which they came. */
+type Changes = ReadonlyMap<string, EntityUpdate[]>;
 
 /**
- * Applies one update to the cache. It is merged into every list row and entity with that id (RT-007), unless
+ * Applies updates to the cache. They are merged into every list row and entity with their id (RT-007), unless
  * the cached version is newer; a delete removes them (RT-006). Rows keep their places, and new entities enter
  * no list: a list that grows by itself moves under the operator's hand. `overviewWatch` refetches counts.
  */
-export function patchCache(cache: QueryClient, update: EntityUpdate): void {
-  const { entityType, entity } = update;
-  if (update.updateType === "DELETE") {
-    cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => without(page, entity.id));
-    cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
-      held === undefined ? undefined : null,
+export function patchCache(cache: QueryClient, updates: Iterable<EntityUpdate>): void {
+  const byType = new Map<unknown, Changes>();
+  for (const [entityType, ofType] of Map.groupBy(updates, (update) => update.entityType))
+    byType.set(
+      entityType,
+      Map.groupBy(ofType, ({ entity }) => entity.id),
     );
-    return;
+  // Once for each query, however many updates came together.
+  for (const { queryKey } of cache.getQueryCache().getAll()) {
+    const [name, entityType, id] = queryKey;
+    const changes = byType.get(entityType);
+    if (!changes) continue;
+    if (name === "find")
+      cache.setQueryData<HeldPage>(queryKey, (page) => page?.items && withRows(page, page.items, changes));
+    else if (name === "overview")
+      cache.setQueryData<HeldOverview>(queryKey, (overview) => overview && withNamed(overview, changes));
+    else if (name === "entity" && changes.has(String(id)))
+      cache.setQueryData<Held | null>(queryKey, (held) => held && patched(held, changes));
   }
-  cache.setQueriesData<HeldPage>({ queryKey: ["find", entityType] }, (page) => merged(page, entity));
-  cache.setQueriesData<HeldOverview>({ queryKey: ["overview", entityType] }, (overview) =>
-    withNamed(overview, entity),
-  );
-  cache.setQueriesData<Held | null>({ queryKey: ["entity", entityType, entity.id] }, (held) =>
-    held ? newer(held, entity) : held,
-  );
 }
 
-const newer = (held: Held, update: Held): Held => (update.rev < held.rev ? held : { ...held, ...update });
+/** Null if it was deleted; the same object if nothing is newer. */
+function patched<Row extends Held>(held: Row, changes: Changes): Row | null {
+  let now: Row | null = held;
+  for (const { updateType, entity } of changes.get(held.id) ?? [])
+    now = updateType === "DELETE" ? null : now && newer(now, entity);
+  return now;
+}
 
-function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
-  // The list key may hold something other than a page of rows.
-  const at = page?.items?.findIndex(({ id }) => id === entity.id) ?? -1;
-  const held = page?.items?.[at];
-  if (!page?.items || !held) return page;
-  const patched = newer(held, entity);
-  return patched === held ? page : { ...page, items: page.items.with(at, patched) };
+const newer = <Row extends Held>(held: Row, update: Held): Row =>
+  update.rev < held.rev ? held : { ...held, ...update };
+
+/** The list key may hold something other than a page of rows. */
+function withRows(page: HeldPage, items: Held[], changes: Changes): HeldPage {
+  const now = items.flatMap((row) => patched(row, changes) ?? []);
+  return isSame(items, now) ? page : { ...page, items: now, total: page.total - (items.length - now.length) };
 }
 
 /** Updates names and times of devices in an overview; the server decides whether they still belong there. */
-function withNamed(overview: HeldOverview | undefined, entity: Held): HeldOverview | undefined {
-  if (!overview) return overview;
-  const worst = named(overview.worst, entity);
-  const newest = overview.newest && named(overview.newest, entity);
-  if (worst === overview.worst && newest === overview.newest) return overview;
+function withNamed(overview: HeldOverview, changes: Changes): HeldOverview {
+  const worst = named(overview.worst, changes);
+  const newest = overview.newest && named(overview.newest, changes);
   return { ...overview, worst, ...(newest && { newest }) };
 }
 
-function named(rows: Named[], entity: Held & Partial<Named>): Named[] {
-  const at = rows.findIndex(({ id }) => id === entity.id);
-  const held = rows[at];
-  if (!held || (entity.statusSince !== undefined && entity.statusSince !== held.statusSince)) return rows;
-  return rows.with(at, newer(held, entity) as Named);
-}
+const named = (rows: Named[], changes: Changes): Named[] =>
+  rows.map((row) =>
+    (changes.get(row.id) ?? []).reduce((held, { updateType, entity }) => {
+      const { statusSince = held.statusSince } = entity as Partial<Named>;
+      return updateType === "DELETE" || statusSince !== held.statusSince ? held : newer(held, entity);
+    }, row),
+  );
 
-function without(page: HeldPage | undefined, id: string): HeldPage | undefined {
-  if (!page?.items?.some((held) => held.id === id)) return page;
-  return { items: page.items.filter((held) => held.id !== id), total: page.total - 1 };
-}
+const isSame = (rows: readonly Held[], now: readonly Held[]): boolean =>
+  rows.length === now.length && rows.every((row, at) => row === now[at]);

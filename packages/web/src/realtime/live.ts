@@ -93,10 +93,8 @@ export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) 
 export function takeUpdates(updates: readonly EntityUpdate[]): void {
   applyUpdates(queryClient, updates);
   noteDuringReads(updates);
-  for (const update of updates) {
-    overviews.note(update);
-    for (const listener of listeners) listener(update);
-  }
+  overviews.note(updates);
+  for (const update of updates) for (const listener of listeners) listener(update);
 }
 
 function noteLoss(nextTryInMs: number | undefined, error: string | undefined): void {

@@ -41,7 +41,9 @@ const makeUpdate = (
   statusSince: string,
   updateType: EntityUpdate["updateType"] = "UPDATE",
 ) =>
-  watch.note({ type: "update", entityType: "SIGN", updateType, entity: { id, rev: 9, status, statusSince } });
+  watch.note([
+    { type: "update", entityType: "SIGN", updateType, entity: { id, rev: 9, status, statusSince } },
+  ]);
 const wait = () => {
   const { ms = 0, work } = waiting.shift() ?? {};
   nowMs += ms;
@@ -85,11 +87,6 @@ test("created and deleted devices are counted", async () => {
 });
 
 test("a kind that is not displayed is not refetched", () => {
-  watch.note({
-    type: "update",
-    entityType: "CAMERA",
-    updateType: "DELETE",
-    entity: { id: "a", rev: 1 },
-  });
+  watch.note([{ type: "update", entityType: "CAMERA", updateType: "DELETE", entity: { id: "a", rev: 1 } }]);
   expect(waiting).toEqual([]);
 });

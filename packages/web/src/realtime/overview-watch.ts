@@ -33,14 +33,20 @@ interface Watched {
 export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
   const watched = new Map<string, Watched>();
 
-  function note(update: EntityUpdate): void {
-    const { entityType } = update;
+  function note(updates: readonly EntityUpdate[]): void {
+    for (const [entityType, changes] of Map.groupBy(updates, (update) => update.entityType))
+      noteOfType(entityType, changes);
+  }
+
+  function noteOfType(entityType: string, changes: readonly EntityUpdate[]): void {
     const queryKey = queryKeys.overview(entityType);
     const held = cache.getQueriesData<OverviewAnswer>({ queryKey });
     if (held.length === 0) return void watched.delete(entityType);
     const watch = watched.get(entityType) ?? startWatch(time.nowMs());
     watched.set(entityType, watch);
-    if (!isChange(update, watch, held)) return;
+    // Each is noted, also when an earlier one has changed a count.
+    const changed = changes.filter((update) => isChange(update, watch, held));
+    if (changed.length === 0) return;
     watch.isChanged = true;
     readSoon(entityType, watch);
   }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test("an update is applied to every list and the entity itself, in place (RT-007)", () => {
-  patchCache(cache, update("UPDATE", { id: "b", rev: 6, status: "OFFLINE" }));
+  patchCache(cache, [update("UPDATE", { id: "b", rev: 6, status: "OFFLINE" })]);
   const expected = { id: "b", rev: 6, status: "OFFLINE", name: "Sign b" };
   expect(readCache(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(readCache(firstPage).items[1]).toEqual(expected);
@@ -39,19 +39,28 @@ test("an update is applied to every list and the entity itself, in place (RT-007
 
 test("an update older than the displayed data is dropped", () => {
   const before = readCache(firstPage);
-  patchCache(cache, update("UPDATE", { id: "b", rev: 4, status: "OFFLINE" }));
+  patchCache(cache, [update("UPDATE", { id: "b", rev: 4, status: "OFFLINE" })]);
   expect(readCache(firstPage)).toBe(before);
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(row("b", 5));
 });
 
 test("another kind with the same id is unchanged", () => {
-  patchCache(cache, update("UPDATE", { id: "b", rev: 9, status: "OFFLINE" }));
+  patchCache(cache, [update("UPDATE", { id: "b", rev: 9, status: "OFFLINE" })]);
   expect(readCache(["find", "CAMERA", { page: 0 }]).items[0]?.status).toBe("ONLINE");
 });
 
 test("a deleted entity is removed from every list and from its own screen (RT-006)", () => {
-  patchCache(cache, update("DELETE", { id: "b", rev: 7 }));
+  patchCache(cache, [update("DELETE", { id: "b", rev: 7 })]);
   expect(readCache(firstPage)).toEqual({ items: [row("a", 5)], total: 39 });
+  expect(readCache(otherPage)).toEqual({ items: [], total: 0 });
+  expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
+});
+
+test("updates of one entity that came together are applied in their order (RT-006)", () => {
+  const changes = [6, 7].map((rev) => update("UPDATE", { id: "b", rev, status: `at ${rev}` }));
+  patchCache(cache, changes);
+  expect(readCache(otherPage).items).toMatchObject([{ rev: 7, status: "at 7" }]);
+  patchCache(cache, [update("UPDATE", { id: "b", rev: 8 }), update("DELETE", { id: "b", rev: 9 })]);
   expect(readCache(otherPage)).toEqual({ items: [], total: 0 });
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
 });
@@ -59,20 +68,20 @@ test("a deleted entity is removed from every list and from its own screen (RT-00
 test("a device in an overview gets its new name and time, but keeps its counted state", () => {
   const readWorst = () => cache.getQueryData<{ worst: object[] }>(["overview", "SIGN", {}])?.worst;
   const renamed = { id: "b", rev: 6, name: "Renamed", statusSince: "06:00" };
-  patchCache(cache, update("UPDATE", renamed));
+  patchCache(cache, [update("UPDATE", renamed)]);
   expect(readWorst()).toMatchObject([renamed]);
-  patchCache(cache, update("UPDATE", { id: "b", rev: 7, status: "OFFLINE", statusSince: "07:00" }));
+  patchCache(cache, [update("UPDATE", { id: "b", rev: 7, status: "OFFLINE", statusSince: "07:00" })]);
   expect(readWorst()).toMatchObject([{ rev: 6, status: "ONLINE", statusSince: "06:00" }]);
 });
 
 test("a new entity changes no list", () => {
-  patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
+  patchCache(cache, [update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" })]);
   expect(readCache(firstPage).items).toHaveLength(2);
 });
 
 test("data of another shape under a list key is unchanged", () => {
   cache.setQueryData(["find", "SIGN", "all"], [row("b", 5)]);
-  patchCache(cache, update("UPDATE", row("b", 6, "OFFLINE")));
-  patchCache(cache, update("DELETE", row("b", 7)));
+  patchCache(cache, [update("UPDATE", row("b", 6, "OFFLINE"))]);
+  patchCache(cache, [update("DELETE", row("b", 7))]);
   expect(cache.getQueryData(["find", "SIGN", "all"])).toEqual([row("b", 5)]);
 });

@@ -22,8 +22,7 @@ export function updatesDuringReads(cache: QueryClient): (updates: readonly Entit
     if (action.type !== "error" && (action.type !== "success" || action.manual)) return;
     const read = underWay.get(queryHash);
     underWay.delete(queryHash);
-    if (action.type === "success")
-      for (const update of read?.missed.values() ?? []) patchCache(cache, update);
+    if (action.type === "success" && read) patchCache(cache, read.missed.values());
   });
   return (updates) => {
     for (const { entityType, missed } of underWay.values())
