@@ -9,7 +9,7 @@ import type {
   OverlayLayer,
 } from "../../kinds/feature.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
-import { type DeviceLayer, layerOf } from "../../kit/map/device-layers.ts";
+import type { DeviceLayer } from "../../kit/map/device-layers.ts";
 import { can, type Session } from "../../session/session-store.ts";
 import { translateComputed } from "../../text/translate-computed.ts";
 import type { Devices } from "./use-devices.ts";
@@ -67,7 +67,8 @@ export function devicesOn(
   shown: ReadonlySet<string>,
 ): readonly DeviceFeature[] {
   if (layers.every(({ id }) => shown.has(id))) return features;
-  return features.filter(({ properties }) => shown.has(layerOf(properties.entityType)?.id ?? ""));
+  const types = new Set(layers.filter(({ id }) => shown.has(id)).map(({ entityType }) => entityType));
+  return features.filter(({ properties }) => types.has(properties.entityType));
 }
 
 export interface LayerRow {

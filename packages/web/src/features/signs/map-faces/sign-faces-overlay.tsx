@@ -1,4 +1,4 @@
-import { sign, sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useEffect, useRef, useState } from "react";
 import type { MapOverlayProps } from "../../../kinds/feature.ts";
 import {
@@ -9,6 +9,7 @@ import {
   fetchFaces,
   removeUnusedFaces,
 } from "./sign-faces.ts";
+import { useSameList } from "../../../kit/use-same-list.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 
@@ -18,11 +19,12 @@ const removeEveryMs = 3_600_000;
 export default function SignFacesOverlay({ map, devices, aloneIds, shown }: MapOverlayProps) {
   const isNear = shown.has("signFace") && map.getZoom() >= facesFromZoom;
   const alone = new Set(isNear ? aloneIds : []);
-  const signIds = devices
-    .filter(({ properties }) => properties.entityType === sign.entityType && alone.has(properties.id))
-    .map(({ properties }) => properties.id);
-  const signs = useSignFaces(signIds);
-  const key = signIds.join(" ");
+  const near = useSameList(
+    devices.filter(
+      ({ properties }) => properties.entityType === signKind.entityType && alone.has(properties.id),
+    ),
+  );
+  const signs = useSignFaces(near.map(({ properties }) => properties.id));
   const used = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => addFaceLayer(map), [map]);
   useEffect(() => {
@@ -30,13 +32,8 @@ export default function SignFacesOverlay({ map, devices, aloneIds, shown }: MapO
     return () => window.clearInterval(timer);
   }, [map]);
   useEffect(() => {
-    const withFace = new Set(key.split(" "));
-    used.current = drawFaces(
-      map,
-      devices.filter(({ properties }) => withFace.has(properties.id)),
-      signs,
-    );
-  }, [map, devices, signs, key]);
+    used.current = drawFaces(map, near, signs);
+  }, [map, near, signs]);
   return null;
 }
 
