@@ -7,12 +7,10 @@ export const messagesPerSecond = 10;
 const restingMs = 150;
 const restsWithinS = 30;
 
-/** What the main thread of a page did meanwhile. */
-export interface MainThread {
-  /** Per second, in milliseconds. */
-  workMs: number;
-  /** Tasks over 50 ms, in milliseconds. */
-  longTasksMs: number[];
+/** In milliseconds: on the processor, and by the clock, which runs on while others have the processor. */
+export interface Spent {
+  cpuMs: number;
+  clockMs: number;
 }
 
 /** Takes the place of the server in the page's websocket: `changesPerSecond` devices change their state. */
@@ -28,33 +26,16 @@ export class LiveChanges {
     });
   }
 
-  async measure(page: Page, ids: readonly string[], changesPerSecond: number): Promise<MainThread> {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable");
-    const readWorkS = async (): Promise<number> => {
-      const { metrics } = await session.send("Performance.getMetrics");
-      return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-    };
-    await rest(readWorkS);
-    await page.evaluate(() => {
-      const longTasksMs: number[] = [];
-      new PerformanceObserver((seen) => {
-        for (const { duration } of seen.getEntries()) longTasksMs.push(duration);
-      }).observe({ type: "longtask" });
-      Object.assign(window, { longTasksMs });
+  /** Tasks of the page's main thread meanwhile. */
+  async measure(page: Page, ids: readonly string[], changesPerSecond: number): Promise<Spent[]> {
+    await rest(page);
+    return traceTasks(page, async () => {
+      let left = secondsLong * messagesPerSecond;
+      for await (const _beat of setInterval(1_000 / messagesPerSecond)) {
+        if (left-- === 0) break;
+        if (changesPerSecond > 0) this.#send(ids, changesPerSecond / messagesPerSecond);
+      }
     });
-    const beforeS = await readWorkS();
-    let left = secondsLong * messagesPerSecond;
-    for await (const _beat of setInterval(1_000 / messagesPerSecond)) {
-      if (left-- === 0) break;
-      if (changesPerSecond > 0) this.#send(ids, changesPerSecond / messagesPerSecond);
-    }
-    const workMs = (((await readWorkS()) - beforeS) * 1_000) / secondsLong;
-    const longTasksMs = await page.evaluate(
-      () => (window as unknown as { longTasksMs: number[] }).longTasksMs,
-    );
-    await session.detach();
-    return { workMs, longTasksMs };
   }
 
   #send(ids: readonly string[], count: number): void {
@@ -68,8 +49,42 @@ export class LiveChanges {
   }
 }
 
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds by the clock, and on the processor. */
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The browser has no other page. */
+async function traceTasks(page: Page, meanwhile: () => Promise<void>): Promise<Spent[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser of its own");
+  await browser.startTracing(page, { categories: ["-*", "disabled-by-default-devtools.timeline"] });
+  await meanwhile();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(threadOf),
+  );
+  return traceEvents
+    .filter((event) => event.name === "RunTask" && mainThreads.has(threadOf(event)))
+    .map(({ dur = 0, tdur = 0 }) => ({ cpuMs: tdur / 1_000, clockMs: dur / 1_000 }));
+}
+
 /** Resolves when a page that still draws what it loaded has done so. Throws if it takes too long. */
-async function rest(readWorkS: () => Promise<number>): Promise<void> {
+async function rest(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const readWorkS = async (): Promise<number> => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
   let leftS = restsWithinS;
   let beforeS = await readWorkS();
   for await (const _beat of setInterval(1_000)) {
