@@ -14,6 +14,9 @@ export async function cameraDatabase(cameraCount: number) {
   return site;
 }
 
+/** Middle and zoom at which a map of 1400 x 800 pixels has all of them in view. */
+export const camerasInView = { longitude: -99.5, latitude: 40, zoom: 9 };
+
 export async function fillCameras(
   client: pg.Client,
   tenants: readonly string[],
@@ -25,7 +28,7 @@ export async function fillCameras(
      select tenant, tenant || '-' || lpad(n::text, 7, '0'), 1, n, jsonb_build_object(
        'name', 'CAM ' || lpad((n * 7919 % $2::int)::text, 6, '0'), 'description', 'Pole ' || n || ' at exit ' || lpad((n % 1000)::text, 3, '0'),
        'roadName', 'I-' || lpad((n % 20 * 5)::text, 3, '0'), 'direction', (array['NB','SB','EB','WB'])[n % 4 + 1],
-       'location', jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(-100 + n % 1000 / 1000.0, 40 + n / 1000 / 1000.0)),
+       'location', jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(-100.4 + n % 256 / 256.0 * 1.8, 39.6 + n / $2::float8 * 0.8)),
        'pollEnabled', $3::boolean, 'pollRate', 60, 'protocol', 'ONVIF', 'host', '10.0.0.1', 'port', 80, 'externalStreamType', 'HLS'),
        now(), now(), 'Bench'
      from generate_series(1, $2::int) n, unnest($1::text[]) tenant`,

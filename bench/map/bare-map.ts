@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { baseStyle } from "../../packages/web/src/kit/map/base-style.ts";
 import type { MapColors } from "../../packages/web/src/kit/map/theme-colors.ts";
 
+export const clusterRadiusPx = 60;
+
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const files: Record<string, { type: string; from: string }> = {
   "/maplibre-gl.mjs": { type: "text/javascript", from: "node_modules/maplibre-gl/dist/maplibre-gl.mjs" },
@@ -43,7 +45,7 @@ function styleOf(origin: string) {
     type: "geojson",
     data: "assets.json",
     cluster: true,
-    clusterRadius: 60,
+    clusterRadius: clusterRadiusPx,
     clusterMaxZoom: 14,
   };
   const isCluster = ["has", "point_count"];
