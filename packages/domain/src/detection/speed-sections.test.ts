@@ -37,6 +37,17 @@ test("A station says nothing of the road more than 8 km away", () => {
   ]);
 });
 
+test("The speed of a station with a stretch is along the stretch, in the order of the traffic", () => {
+  const places = [0.5, 1.2, 1.6].map((km) => ({ longitude: -105.01, latitude: 40 + km / 111.195 }));
+  for (const stretch of [places, places.toReversed()]) {
+    const first = { ...stationAt(1, freeFlow), stretch };
+    const [along, straight] = speedSections([first, stationAt(3, freeFlow)]);
+    expect(along?.way).toEqual(places);
+    expect(straight?.way).toHaveLength(2);
+    expect(speedSections([stationAt(0, freeFlow), first])[1]?.way).toEqual(places);
+  }
+});
+
 test.each([
   [100, "free"],
   [75, "free"],

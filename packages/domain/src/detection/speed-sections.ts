@@ -1,4 +1,5 @@
 import { placeBetween, type Place } from "./place.ts";
+import { withTraffic } from "./road-along.ts";
 import { speedAt, type StationNow } from "./station-speed.ts";
 import { motorwayTemplate } from "./station-template.ts";
 import { maxReachKm } from "./travel-time.ts";
@@ -12,21 +13,22 @@ export interface SpeedSection {
 }
 
 /**
- * Around each station with a known speed, halfway to its neighbours and at most 8 km far. A part of the road without a
- * speed has no section.
+ * The stretch of each station with a known speed; for one without a stretch, straight halfway to its neighbours and at
+ * most 8 km far. A part of the road without a speed has no section.
  */
 export const speedSections = (stations: readonly StationNow[]): SpeedSection[] =>
   stations.flatMap((station, at) => {
     const speedKph = speedAt(station);
     if (speedKph === null) return [];
     const [before, after] = [stations[at - 1], stations[at + 1]];
-    const { longitude, latitude } = station;
-    const way = [
-      ...(before ? [halfwayTo(station, before)] : []),
-      { longitude, latitude },
-      ...(after ? [halfwayTo(station, after)] : []),
-    ];
-    const { template } = station;
+    const { longitude, latitude, stretch, template } = station;
+    const way = stretch
+      ? withTraffic(stretch, before, after)
+      : [
+          ...(before ? [halfwayTo(station, before)] : []),
+          { longitude, latitude },
+          ...(after ? [halfwayTo(station, after)] : []),
+        ];
     return { way, speedKph, freeSpeedKph: template === motorwayTemplate ? null : template.freeSpeedKph };
   });
 

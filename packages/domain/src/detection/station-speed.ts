@@ -1,9 +1,10 @@
 import type { OrderedStation } from "./order-stations.ts";
+import type { StationOnRoad } from "./road-along.ts";
 import type { StationReading } from "./station-reading.ts";
 import type { StationTemplate } from "./station-template.ts";
 
 /** A station with its last reading; unknown where that is too old. */
-export interface StationNow extends OrderedStation {
+export interface StationNow extends OrderedStation, StationOnRoad {
   reading: StationReading;
   template: StationTemplate;
 }

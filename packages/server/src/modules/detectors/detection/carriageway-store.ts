@@ -1,4 +1,5 @@
 import { type OrderedStation, orderStations } from "@gantry/domain/detection/order-stations.ts";
+import type { Place } from "@gantry/domain/detection/place.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 
@@ -6,6 +7,8 @@ export interface Station extends OrderedStation {
   name: string;
   /** In its series. */
   number: number;
+  /** The road that it stands for, where one is drawn. */
+  stretch: Place[] | undefined;
 }
 
 /** One direction of a road with its detectors in the order of the traffic. */
@@ -23,6 +26,7 @@ interface Row {
   direction: string;
   longitude: number;
   latitude: number;
+  stretch: [longitude: number, latitude: number][] | null;
 }
 
 interface Known {
@@ -67,7 +71,7 @@ async function readCarriageways(db: TenantTransaction): Promise<Carriageway[]> {
     `select d.id, n.number, d.doc ->> 'name' as name, d.doc ->> 'roadName' as "roadName",
        d.doc ->> 'direction' as direction,
        (d.doc #>> '{location,coordinates,0}')::float8 as longitude,
-       (d.doc #>> '{location,coordinates,1}')::float8 as latitude
+       (d.doc #>> '{location,coordinates,1}')::float8 as latitude, d.doc #> '{stretch,coordinates}' as stretch
      from detector d join device_number n on n.tenant_id = d.tenant_id and n.entity_type = $2 and n.id = d.id
      where d.tenant_id = $1 and d.doc #>> '{location,coordinates,1}' is not null
        and d.doc ->> 'roadName' <> '' and d.doc ->> 'direction' <> ''
@@ -80,10 +84,13 @@ async function readCarriageways(db: TenantTransaction): Promise<Carriageway[]> {
     const byId = new Map(own.map((row) => [row.id, row]));
     const stations = orderStations(own, first?.direction ?? "").flatMap((station) => {
       const row = byId.get(station.id);
-      return row ? { ...station, name: row.name, number: row.number } : [];
+      return row ? { ...station, name: row.name, number: row.number, stretch: placesOf(row.stretch) } : [];
     });
     return first && stations.length > 1
       ? { roadName: first.roadName, direction: first.direction, stations }
       : [];
   });
 }
+
+const placesOf = (stretch: Row["stretch"]): Place[] | undefined =>
+  stretch?.map(([longitude, latitude]) => ({ longitude, latitude }));

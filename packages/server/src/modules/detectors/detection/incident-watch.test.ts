@@ -25,12 +25,18 @@ interface Road {
   upstream: string;
   downstream: string;
 }
-const roads: Road[] = Array.from({ length: 15 }, (_, at) => ({
+const roads: Road[] = Array.from({ length: 16 }, (_, at) => ({
   name: `Road ${at}`,
   upstream: `up${at}`,
   downstream: `down${at}`,
 }));
 let road = roads[0] as Road;
+/** Of the downstream detector of each road. */
+const bend = [
+  [-105, 39.615],
+  [-105.01, 39.63],
+  [-105, 39.64],
+];
 
 beforeAll(async () => {
   tenant = await testTenant({ ownDatabase: true });
@@ -43,7 +49,7 @@ beforeAll(async () => {
     tenant,
     Object.fromEntries(
       roads.flatMap((one) => [
-        [one.downstream, placed(one, 39.63)],
+        [one.downstream, { ...placed(one, 39.63), stretch: { type: "LineString", coordinates: bend } }],
         [one.upstream, placed(one, 39.6)],
       ]),
     ),
@@ -265,6 +271,18 @@ describe("conditions of a road", () => {
     expect((await conditions(everything, `?at=${site.ago(-60_000)}`))?.queues).toEqual([]);
     expect(await slowest(then)).toBeLessThan(15);
     expect(await slowest()).toBeGreaterThan(90);
+  });
+
+  test("the speed of a detector is along its stretch of road, and halfway to its neighbour where none is drawn", async () => {
+    await drive(1, free, free);
+    const ways = (await speeds())?.sections.map(({ way }) => way);
+    expect(ways).toEqual([
+      [
+        [-105, 39.6],
+        [-105, 39.615],
+      ],
+      bend,
+    ]);
   });
 
   test("the travel time of a moment is that of the readings shortly before it, and unknown where they were too old", async () => {

@@ -1,4 +1,5 @@
 import type { PublicTravelTime } from "@gantry/domain/contract/answers/public-map.ts";
+import { roadAlong } from "@gantry/domain/detection/road-along.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 import type { PublicPartReader, RoadWay } from "../../../platform/public-data/public-parts.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -6,12 +7,12 @@ import type { CarriagewayStore } from "./carriageway-store.ts";
 import { conditionsOf } from "./road-conditions.ts";
 import type { TravelStores } from "./travel-fields.ts";
 
-/** From the first to the last detector of each direction of a road. */
+/** From the first to the last detector of each direction of a road, drawn along their stretches. */
 export const publicTravelTimes = (stores: TravelStores): PublicPartReader<"travelTimes"> => ({
   licence: detector.licence,
   async read(db) {
     const carriageways = await stores.carriageways.read(db);
-    const ways = new Map(carriageways.map((one) => [keyOf(one), one.stations.map(pairOf)]));
+    const ways = new Map(carriageways.map((one) => [keyOf(one), roadAlong(one.stations).map(pairOf)]));
     const conditions = await conditionsOf(db, carriageways, stores);
     return conditions.map(
       (condition): PublicTravelTime => ({
@@ -36,7 +37,7 @@ export const readRoadWays =
     (await carriageways.read(db)).map(({ roadName, direction, stations }) => ({
       roadName,
       direction,
-      places: stations.map(pairOf),
+      places: roadAlong(stations).map(pairOf),
     }));
 
 const keyOf = ({ roadName, direction }: { roadName: string; direction: string }): string =>
