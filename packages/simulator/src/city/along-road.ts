@@ -4,6 +4,7 @@ const metresPerMile = 1609.344;
 const metresPerDegree = 111_195;
 const radians = Math.PI / 180;
 const roadsideM = 28;
+const nowhere = { eastM: 0, northM: 0 };
 
 export interface Place {
   milepost: number;
@@ -26,6 +27,18 @@ export function placeAlong(road: Road, share: number, isForward: boolean): Place
     direction: isForward ? road.direction : oppositeOf(road.direction),
     position: movePosition(position, { eastM: north * roadsideM * side, northM: -east * roadsideM * side }),
   };
+}
+
+/** The road itself between two fractions 0..1 of its length. */
+export function partAlong(road: Road, fromShare: number, toShare: number): Position[] {
+  const metres = lengthMiles(road.coordinates) * metresPerMile;
+  const ends = [fromShare, toShare].map((share) => walk(road.coordinates, share * metres).position);
+  let walked = 0;
+  const between = splitLine(road.coordinates).flatMap((piece) => {
+    walked += piece.metres;
+    return walked > fromShare * metres && walked < toShare * metres ? [piece.to] : [];
+  });
+  return [...ends.slice(0, 1), ...between, ...ends.slice(1)].map((place) => movePosition(place, nowhere));
 }
 
 function walk(line: readonly Position[], metres: number) {

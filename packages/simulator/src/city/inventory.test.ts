@@ -1,5 +1,7 @@
+import type { GeoLine } from "@gantry/domain/fields/heavy-fields.ts";
 import { checkMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
+import { detector as detectorKind } from "@gantry/domain/kinds/detector.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { expect, test } from "vitest";
 import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
@@ -44,6 +46,19 @@ test("detectors on I-25 are half a mile apart where most traffic is, in both dir
     expect(Math.min(...gaps)).toBeGreaterThan(0.2);
     expect(Math.max(...gaps)).toBeLessThan(0.8);
   }
+});
+
+test("each detector names the road that it stands for, up to where the next one begins", () => {
+  const detectors = planCity("gantry", "metro").filter(({ entityType }) => entityType === "DETECTOR");
+  const north = detectors
+    .filter(({ document }) => document.roadName === "I-25" && document.direction === "Northbound")
+    .toSorted((one, other) => (one.detector?.place.milepost ?? 0) - (other.detector?.place.milepost ?? 0))
+    .map(({ document }) => (document["stretch"] as GeoLine).coordinates);
+  for (const [at, stretch] of north.entries()) {
+    expect(stretch.length).toBeGreaterThan(1);
+    if (at > 0) expect(stretch[0]).toEqual(north[at - 1]?.at(-1));
+  }
+  for (const { document } of detectors) expect(checkDocument(detectorKind, document).issues).toEqual([]);
 });
 
 test("the same seed builds the same city, another seed a different one", () => {

@@ -1,4 +1,5 @@
 import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
+import type { GeoLine } from "@gantry/domain/fields/heavy-fields.ts";
 import { type DeviceType, deviceTypes, type Stretch } from "../devices.ts";
 import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
@@ -7,7 +8,7 @@ import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
 import { detectorFields, type DetectorPlan, planDetector } from "./detector-plan.ts";
 import { planScale, scaleFields, type ScalePlan } from "./scale-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
-import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
+import { type Place, lengthMiles, partAlong, placeAlong } from "./along-road.ts";
 import { roads } from "./roads.ts";
 import type { RoadPlace } from "./traffic/demand.ts";
 
@@ -69,8 +70,9 @@ export function planCity(
     const random = makeSeededRandom(seed, `${tenant}/${type.kind.name}`);
     const spread = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
     const more = type.stretch?.tenant === tenant ? sitesOnStretch(type.stretch, spread) : [];
-    return [...spread, ...more].map((site, index) =>
-      plan({ type, site, index, tenant, random, names, maxRecorded, maxDetectors, maxScales }),
+    const sites = [...spread, ...more];
+    return sites.map((site, index) =>
+      plan({ type, site, sites, index, tenant, random, names, maxRecorded, maxDetectors, maxScales }),
     );
   });
 }
@@ -78,6 +80,8 @@ export function planCity(
 interface Planning extends Required<CityLimits> {
   type: DeviceType;
   site: Site;
+  /** All of its type. */
+  sites: readonly Site[];
   index: number;
   tenant: TenantName;
   random: Random;
@@ -85,7 +89,7 @@ interface Planning extends Required<CityLimits> {
 }
 
 function plan(planning: Planning): PlannedDevice {
-  const { type, site, index, tenant, random, names, maxRecorded, maxDetectors, maxScales } = planning;
+  const { type, site, sites, index, tenant, random, names, maxRecorded, maxDetectors, maxScales } = planning;
   const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
   const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
   const key = `${tenant}-${slugOf(name)}`;
@@ -110,7 +114,7 @@ function plan(planning: Planning): PlannedDevice {
   }
   if (type.kind.name === "detector") {
     const detector = planDetector(site, index, random);
-    const own = { ...detectorFields(detector), timezone };
+    const own = { ...detectorFields(detector), timezone, ...stretchOf(site, sites) };
     if (index >= maxDetectors)
       return { key, tenant, entityType, document: { ...document, ...own, protocol: "NONE" } };
     return { key, tenant, entityType, document: { ...document, ...own }, detector };
@@ -181,6 +185,8 @@ interface SiteRequest {
   random: Random;
 }
 
+/** A detector says nothing of the road farther away. */
+const maxStretchMiles = 5;
 /** Devices keep a distance from a road's ends. */
 const endShare = 0.04;
 
@@ -209,6 +215,20 @@ function sitesOnStretch(
       return { road, ...placeAlong(road, share, isForward) };
     }).filter((site) => !others.some((other) => isBeside(other, site, everyMiles / 2))),
   );
+}
+
+/** The road halfway to the sites next to it, and no more than 5 miles where there is none. */
+function stretchOf(site: Site, sites: readonly Site[]): { stretch: GeoLine } {
+  const { road, direction, milepost } = site;
+  const away = sites
+    .filter((one) => one.road === road && one.direction === direction)
+    .map((one) => one.milepost - milepost);
+  const before = Math.max(...away.filter((miles) => miles < 0), -maxStretchMiles * 2) / 2;
+  const after = Math.min(...away.filter((miles) => miles > 0), maxStretchMiles * 2) / 2;
+  const miles = lengthMiles(road.coordinates);
+  const shareAt = (place: number) => Math.min(1, Math.max(0, (place - road.startMilepost) / miles));
+  const coordinates = partAlong(road, shareAt(milepost + before), shareAt(milepost + after));
+  return { stretch: { type: "LineString", coordinates } };
 }
 
 const isBeside = (one: Site, other: Site, miles: number): boolean =>
