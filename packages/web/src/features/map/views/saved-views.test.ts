@@ -95,6 +95,7 @@ test("a map config gives its ATMS layers and overlays, and none named leaves the
     pitch: 20,
   } as never;
   expect(viewOfConfig(config)).toEqual({
+    id: "c1",
     name: "Snow routes",
     longitude: -106,
     latitude: 39,

@@ -12,6 +12,11 @@ export interface NamedView extends MapView {
   clustering: Partial<Clustering>;
 }
 
+/** A view of the tenant. */
+export interface SharedView extends NamedView {
+  id: string;
+}
+
 export interface SavedView extends NamedView {
   isDefault: boolean;
 }
@@ -56,10 +61,11 @@ export const metadataOfViews = (views: readonly SavedView[]) => ({
   })),
 });
 
-export function viewOfConfig(config: MapConfig): NamedView {
+export function viewOfConfig(config: MapConfig): SharedView {
   const ids = [...(config.goAtmsLayerIds ?? []), ...(config.enabledLayerIds ?? [])];
-  const { name, longitude, latitude, zoom, bearing, pitch } = config;
+  const { id, name, longitude, latitude, zoom, bearing, pitch } = config;
   return {
+    id,
     name,
     longitude: longitude ?? 0,
     latitude: latitude ?? 0,

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "../../../testing/render.tsx";
+import { showScreen, signInWith } from "../../../testing/show-screen.tsx";
 import { loadAllTexts } from "../../../text/text.ts";
 import type { NamedView, SavedView } from "./saved-views.ts";
 import ViewsPanel from "./views-panel.tsx";
@@ -36,7 +37,7 @@ function Opened({ start, isDrawn = true }: { start: readonly SavedView[]; isDraw
   return (
     <ViewsPanel
       own={own}
-      shared={[view("Whole district")]}
+      shared={[{ ...view("Whole district"), id: "m1" }]}
       applied={undefined}
       onChange={(next) => setOwn(next)}
       onApply={(applied) => now.applied.push(applied)}
@@ -108,4 +109,18 @@ test("a view is deleted only after a question (MAP-016)", async () => {
   await item("Delete…").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
   await expect.poll(names).toEqual(["Passes"]);
+});
+
+test("a view of the tenant is shared from its row by those who may share", async () => {
+  const share = page.getByRole("button", { name: "Share Whole district", exact: true });
+  signInWith("sign", { READ: { MAP_CONFIG: [] } });
+  await showScreen(<Opened start={[]} />);
+  await expect.element(page.getByRole("button", { name: "Whole district", exact: true })).toBeVisible();
+  expect(share.query()).toBeNull();
+  signInWith("sign", { READ: { MAP_CONFIG: [] }, CREATE: { SHARE: [] } });
+  await showScreen(<Opened start={[]} />);
+  await share.click();
+  const dialog = page.getByRole("dialog", { name: "Share Whole district" });
+  await expect.element(dialog.getByLabelText(/^For whom/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Shared/).query()).toBeNull();
 });

@@ -5,6 +5,7 @@ import {
   IconDots,
   IconPencil,
   IconReplace,
+  IconShare,
   IconStar,
   IconStarFilled,
   IconTrash,
@@ -12,6 +13,7 @@ import {
 import { useRef, useState } from "react";
 import "../../../kit/look/mantine-inputs.ts";
 import { RenameInput } from "../../../kinds/list/presets/rename-input.tsx";
+import { ShareOpener } from "../../../kinds/share/share-opener.tsx";
 import { classNames } from "../../../kit/class-names.ts";
 import { useOpenedFocus } from "../../../kit/screen/use-opened-focus.ts";
 import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
@@ -21,6 +23,7 @@ import {
   isTaken,
   type NamedView,
   type SavedView,
+  type SharedView,
   withDefault,
   withName,
   withoutView,
@@ -29,7 +32,7 @@ import {
 
 export interface ViewsPanelProps {
   own: readonly SavedView[];
-  shared: readonly NamedView[];
+  shared: readonly SharedView[];
   /** Name of the view applied last. */
   applied: string | undefined;
   onChange: (next: (views: readonly SavedView[]) => SavedView[]) => void;
@@ -42,6 +45,7 @@ export interface ViewsPanelProps {
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { own, shared, applied, onApply } = props;
   const { t } = useTranslation("map");
+  const { t: shares } = useTranslation("shares");
   const panel = useRef<HTMLElement>(null);
   useOpenedFocus(() => panel.current?.querySelector<HTMLElement>("button, input"));
   return (
@@ -73,6 +77,20 @@ export default function ViewsPanel(props: ViewsPanelProps) {
                 >
                   {view.name}
                 </button>
+                <ShareOpener
+                  subject={{ type: "MAP_CONFIG", id: view.id, name: view.name }}
+                  opener={(share) => (
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={shares("createOf", { name: view.name })}
+                      title={shares("createOf", { name: view.name })}
+                      onClick={share}
+                    >
+                      <IconShare size={16} aria-hidden />
+                    </button>
+                  )}
+                />
               </li>
             ))}
           </ul>

@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { useSharedTypes } from "../../../kinds/share/share-calls.ts";
-import { ShareDialog } from "../../../kinds/share/share-dialog.tsx";
+import { ShareOpener } from "../../../kinds/share/share-opener.tsx";
 import { useTranslation } from "../../../text/use-translation.ts";
 
 interface ShareGroupProps {
@@ -13,24 +11,19 @@ interface ShareGroupProps {
 /** Waits for the save, because recipients see the group as it is stored. */
 export function ShareGroup({ id, name, isSaved }: ShareGroupProps) {
   const { t } = useTranslation("shares");
-  const [isSharing, setSharing] = useState(false);
-  const mayShare = useSharedTypes().includes("CAMERA_GROUP");
-  if (!mayShare) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        disabled={!isSaved}
-        title={isSaved ? undefined : t("saveFirst")}
-        onClick={() => setSharing(true)}
-      >
-        {t("create")}
-      </Button>
-      <ShareDialog
-        isOpen={isSharing}
-        onClose={() => setSharing(false)}
-        subject={{ type: "CAMERA_GROUP", id, name }}
-      />
-    </>
+    <ShareOpener
+      subject={{ type: "CAMERA_GROUP", id, name }}
+      opener={(open) => (
+        <Button
+          variant="default"
+          disabled={!isSaved}
+          title={isSaved ? undefined : t("saveFirst")}
+          onClick={open}
+        >
+          {t("create")}
+        </Button>
+      )}
+    />
   );
 }
