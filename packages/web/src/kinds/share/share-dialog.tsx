@@ -6,9 +6,10 @@ import {
 } from "@gantry/domain/contract/answers/share.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import { Note } from "../../kit/feedback/note.tsx";
+import { useOpenedFocus } from "../../kit/screen/use-opened-focus.ts";
 import { canCopy, copyText } from "../../kit/toasts/copy-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { ApiError } from "../../queries/api-error.ts";
@@ -108,6 +109,7 @@ function NewShare({ onClose, given }: { onClose: () => void; given: NamedSubject
           }}
         />
         <TextInput
+          data-autofocus={given && true}
           label={t(isTenant ? "tenant" : "recipient")}
           description={t(isTenant ? "tenantHint" : "recipientHint")}
           error={refused && translateComputed(`validation:${refused.code}`)}
@@ -142,6 +144,7 @@ function SubjectSelect({ value, onChange }: SubjectSelectProps) {
   const subjects = found.flatMap(({ data = [] }) => data);
   return (
     <NativeSelect
+      data-autofocus
       label={t("what")}
       required
       value={value ? keyOf(value) : ""}
@@ -162,6 +165,8 @@ const keyOf = ({ type, id }: NamedSubject) => `${type} ${id}`;
 function MadeLink({ recipient, token, onClose }: { recipient: string; token: string; onClose: () => void }) {
   const { t } = useTranslation("shares");
   const link = shareLink(token);
+  const field = useRef<HTMLInputElement>(null);
+  useOpenedFocus(() => field.current);
   return (
     <DialogContent
       onClose={onClose}
@@ -171,7 +176,13 @@ function MadeLink({ recipient, token, onClose }: { recipient: string; token: str
       }
     >
       <div className="column">
-        <TextInput label={t("made", { recipient })} description={t("madeHint")} readOnly value={link} />
+        <TextInput
+          ref={field}
+          label={t("made", { recipient })}
+          description={t("madeHint")}
+          readOnly
+          value={link}
+        />
       </div>
     </DialogContent>
   );

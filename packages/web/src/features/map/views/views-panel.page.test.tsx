@@ -121,6 +121,6 @@ test("a view of the tenant is shared from its row by those who may share", async
   await showScreen(<Opened start={[]} />);
   await share.click();
   const dialog = page.getByRole("dialog", { name: "Share Whole district" });
-  await expect.element(dialog.getByLabelText(/^For whom/)).toBeVisible();
+  await expect.element(dialog.getByLabelText(/^For whom/)).toHaveFocus();
   expect(dialog.getByLabelText(/^Shared/).query()).toBeNull();
 });

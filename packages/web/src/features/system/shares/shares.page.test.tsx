@@ -118,7 +118,9 @@ test("a view is shared for two hours unless chosen otherwise, its link is shown 
   await expect
     .element(page.getByLabelText("Link for Fire brigade"))
     .toHaveValue(`${window.location.origin}/shared#metro.secret-s1`);
+  await expect.element(page.getByLabelText("Link for Fire brigade")).toHaveFocus();
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Share", exact: true })).toHaveFocus();
   await shareWith("Police", { lasts: "24 hours" });
   expect(sent[1]).toMatchObject({ minutes: 1440 });
   queryClient.clear();
