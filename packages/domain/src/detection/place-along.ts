@@ -1,5 +1,5 @@
 import type { OrderedStation } from "./order-stations.ts";
-import { distanceKm, placeBetween, type Place } from "./place.ts";
+import { distanceKm, nearestBetween, type Place } from "./place.ts";
 
 /** A road bends between two stations; what is farther from the straight line is beside another road. */
 const maxAsideKm = 1.5;
@@ -28,8 +28,6 @@ function besideSection(
   to: OrderedStation,
   place: Place,
 ): { km: number; asideKm: number } {
-  const [lengthKm, fromKm, toKm] = [distanceKm(from, to), distanceKm(from, place), distanceKm(to, place)];
-  const share = lengthKm > 0 ? (fromKm ** 2 - toKm ** 2 + lengthKm ** 2) / (2 * lengthKm ** 2) : 0;
-  const within = Math.min(1, Math.max(0, share));
-  return { km: from.km + within * lengthKm, asideKm: distanceKm(placeBetween(from, to, within), place) };
+  const { share, asideKm } = nearestBetween(from, to, place);
+  return { km: from.km + share * (to.km - from.km), asideKm };
 }

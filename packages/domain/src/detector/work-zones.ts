@@ -1,4 +1,4 @@
-import { wayTo } from "../camera/camera-mapping.ts";
+import { nearestBetween, placeOf } from "../detection/place.ts";
 import { msFromIso } from "../sign/queue/instant.ts";
 import type { GeoPoint } from "../fields/fields.ts";
 import type { GeoLine } from "../fields/heavy-fields.ts";
@@ -46,28 +46,10 @@ export function isInWorkZone(device: Placed, zone: WorkZone, atMs: number): bool
 const isSameName = (one: string | null | undefined, other: string) =>
   (one ?? "").trim().toLowerCase() === other.trim().toLowerCase();
 
-function distanceToLineM({ coordinates: [longitude, latitude] }: GeoPoint, { coordinates }: GeoLine): number {
-  let nearestM = Number.POSITIVE_INFINITY;
-  for (const [at, end] of coordinates.entries()) {
-    const start = coordinates[at - 1] ?? end;
-    const [nearLongitude, nearLatitude] = nearestOn(start, end, { longitude, latitude });
-    const near = { longitude: nearLongitude, latitude: nearLatitude };
-    nearestM = Math.min(nearestM, wayTo({ longitude, latitude }, near).distanceM);
-  }
-  return nearestM;
-}
-
-type Vertex = GeoLine["coordinates"][number];
-
-/** On a plane whose degrees of longitude are as long as at the place. */
-function nearestOn(
-  [fromX, fromY]: Vertex,
-  [toX, toY]: Vertex,
-  { longitude, latitude }: { longitude: number; latitude: number },
-): Vertex {
-  const width = Math.cos((latitude * Math.PI) / 180);
-  const [x, y] = [(toX - fromX) * width, toY - fromY];
-  const along = (longitude - fromX) * width * x + (latitude - fromY) * y;
-  const share = Math.min(1, Math.max(0, along / (x * x + y * y || 1)));
-  return [fromX + (toX - fromX) * share, fromY + y * share];
+function distanceToLineM(point: GeoPoint, { coordinates }: GeoLine): number {
+  const place = placeOf(point.coordinates);
+  const asidesKm = coordinates.map(
+    (end, at) => nearestBetween(placeOf(coordinates[at - 1] ?? end), placeOf(end), place).asideKm,
+  );
+  return Math.min(...asidesKm) * 1_000;
 }

@@ -1,5 +1,5 @@
 import { headingOf } from "../detection/heading.ts";
-import { distanceKm, type Place } from "../detection/place.ts";
+import { distanceKm, placeOf } from "../detection/place.ts";
 import { distinctPlaces, milepostAt, milepostOf, type Named } from "./milepost.ts";
 
 /** A position on one direction of a road. */
@@ -85,5 +85,3 @@ function plausibleKm(straightKm: number, roadKm: number): number {
 
 export const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
-
-export const placeOf = ([longitude, latitude]: readonly [number, number]): Place => ({ longitude, latitude });

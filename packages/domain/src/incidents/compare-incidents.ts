@@ -1,7 +1,7 @@
-import { distanceKm } from "../detection/place.ts";
+import { distanceKm, placeOf } from "../detection/place.ts";
 import { correlate, type OpenIncident } from "./correlate.ts";
 import type { Reason } from "./incident-alert.ts";
-import { isSame, placeOf } from "./along-road.ts";
+import { isSame } from "./along-road.ts";
 
 export interface Comparison {
   /** Null if one of them has no place. */

@@ -1,7 +1,6 @@
 import { headingOf } from "../detection/heading.ts";
-import { distanceKm } from "../detection/place.ts";
+import { distanceKm, placeOf } from "../detection/place.ts";
 import type { IncidentSeverity } from "../kinds/incident-type.ts";
-import { placeOf } from "./along-road.ts";
 
 /** INC-060. */
 export const incidentSeverityColours: Readonly<Record<IncidentSeverity, string>> = {

@@ -1,5 +1,5 @@
 import type { PublicLine } from "../contract/answers/public-map.ts";
-import { distanceKm, type Place, placeBetween } from "../detection/place.ts";
+import { distanceKm, nearestBetween, type Place, placeOf } from "../detection/place.ts";
 import { isSameDirection, isSameRoad } from "../incidents/road-name.ts";
 
 interface Way {
@@ -48,19 +48,11 @@ function nearestSection(places: readonly Place[], place: Place): { from: Place; 
   for (const [at, from] of places.entries()) {
     const to = places[at + 1];
     if (!to || distanceKm(from, to) === 0) continue;
-    const asideKm = asideOf(from, to, place);
+    const { asideKm } = nearestBetween(from, to, place);
     if (asideKm <= maxAsideKm && (!best || asideKm < best.asideKm)) best = { from, to, asideKm };
   }
   return best;
 }
 
-function asideOf(from: Place, to: Place, place: Place): number {
-  const [lengthKm, fromKm, toKm] = [distanceKm(from, to), distanceKm(from, place), distanceKm(to, place)];
-  const share = (fromKm ** 2 - toKm ** 2 + lengthKm ** 2) / (2 * lengthKm ** 2);
-  return distanceKm(placeBetween(from, to, Math.min(1, Math.max(0, share))), place);
-}
-
 /** About ten centimetres. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
-const placeOf = ([longitude, latitude]: readonly [number, number]): Place => ({ longitude, latitude });

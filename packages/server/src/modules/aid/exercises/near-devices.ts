@@ -1,6 +1,5 @@
-import { distanceKm } from "@gantry/domain/detection/place.ts";
+import { distanceKm, placeOf } from "@gantry/domain/detection/place.ts";
 import { exerciseSafetyKm } from "@gantry/domain/exercises/exercise.ts";
-import { placeOf } from "@gantry/domain/incidents/along-road.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";

@@ -1,5 +1,5 @@
 import { type OrderedStation, orderStations } from "@gantry/domain/detection/order-stations.ts";
-import type { Place } from "@gantry/domain/detection/place.ts";
+import { type Place, placeOf } from "@gantry/domain/detection/place.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { detector } from "@gantry/domain/kinds/detector.ts";
 
@@ -92,5 +92,4 @@ async function readCarriageways(db: TenantTransaction): Promise<Carriageway[]> {
   });
 }
 
-const placesOf = (stretch: Row["stretch"]): Place[] | undefined =>
-  stretch?.map(([longitude, latitude]) => ({ longitude, latitude }));
+const placesOf = (stretch: Row["stretch"]): Place[] | undefined => stretch?.map(placeOf);
