@@ -6,7 +6,7 @@ export interface StationPlace extends Place {
 }
 
 export interface OrderedStation extends StationPlace {
-  /** From the first station, along straight lines between the stations. */
+  /** From the first station, straight from one to the next, or along their stretches where those are known. */
   km: number;
 }
 

@@ -1,3 +1,4 @@
+import { kmAlong } from "@gantry/domain/detection/road-along.ts";
 import { type OrderedStation, orderStations } from "@gantry/domain/detection/order-stations.ts";
 import { type Place, placeOf } from "@gantry/domain/detection/place.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -82,10 +83,12 @@ async function readCarriageways(db: TenantTransaction): Promise<Carriageway[]> {
   return [...roads.values()].flatMap((own) => {
     const [first] = own;
     const byId = new Map(own.map((row) => [row.id, row]));
-    const stations = orderStations(own, first?.direction ?? "").flatMap((station) => {
+    const ordered = orderStations(own, first?.direction ?? "").flatMap((station) => {
       const row = byId.get(station.id);
       return row ? { ...station, name: row.name, number: row.number, stretch: placesOf(row.stretch) } : [];
     });
+    const kms = kmAlong(ordered);
+    const stations = ordered.map((station, at) => ({ ...station, km: kms[at] ?? station.km }));
     return first && stations.length > 1
       ? { roadName: first.roadName, direction: first.direction, stations }
       : [];

@@ -25,18 +25,23 @@ interface Road {
   upstream: string;
   downstream: string;
 }
-const roads: Road[] = Array.from({ length: 16 }, (_, at) => ({
+const roads: Road[] = Array.from({ length: 15 }, (_, at) => ({
   name: `Road ${at}`,
   upstream: `up${at}`,
   downstream: `down${at}`,
 }));
 let road = roads[0] as Road;
-/** Of the downstream detector of each road. */
-const bend = [
-  [-105, 39.615],
-  [-105.01, 39.63],
-  [-105, 39.64],
-];
+/** The road section of its downstream detector bends. */
+const bent: Road = { name: "Bent road", upstream: "upBent", downstream: "downBent" };
+const bend = {
+  type: "LineString",
+  coordinates: [
+    [-105, 39.615],
+    [-105.02, 39.6225],
+    [-105, 39.63],
+    [-105, 39.64],
+  ],
+};
 
 beforeAll(async () => {
   tenant = await testTenant({ ownDatabase: true });
@@ -48,8 +53,8 @@ beforeAll(async () => {
   site = await detectorsUnderTest(
     tenant,
     Object.fromEntries(
-      roads.flatMap((one) => [
-        [one.downstream, { ...placed(one, 39.63), stretch: { type: "LineString", coordinates: bend } }],
+      [...roads, bent].flatMap((one) => [
+        [one.downstream, { ...placed(one, 39.63), ...(one === bent && { stretch: bend }) }],
         [one.upstream, placed(one, 39.6)],
       ]),
     ),
@@ -273,18 +278,6 @@ describe("conditions of a road", () => {
     expect(await slowest()).toBeGreaterThan(90);
   });
 
-  test("the speed of a detector is along its stretch of road, and halfway to its neighbour where none is drawn", async () => {
-    await drive(1, free, free);
-    const ways = (await speeds())?.sections.map(({ way }) => way);
-    expect(ways).toEqual([
-      [
-        [-105, 39.6],
-        [-105, 39.615],
-      ],
-      bend,
-    ]);
-  });
-
   test("the travel time of a moment is that of the readings shortly before it, and unknown where they were too old", async () => {
     await drive(4, free, queued);
     const then = site.ago(0);
@@ -314,4 +307,18 @@ describe("conditions of a road", () => {
     expect(await conditions({ READ: { DETECTOR: [road.upstream] } })).toBeUndefined();
     expect(await conditions({ READ: { DETECTOR: [road.upstream, road.downstream] } })).toBeDefined();
   });
+});
+
+test("speeds are along the road section of a detector where one is drawn, and its kilometres count", async () => {
+  road = bent;
+  await drive(1, free, free);
+  const { sections, travelTime } = (await speeds()) ?? {};
+  expect(sections?.map(({ way }) => way)).toEqual([
+    [
+      [-105, 39.6],
+      [-105, 39.615],
+    ],
+    bend.coordinates,
+  ]);
+  expect(travelTime?.lengthKm).toBeCloseTo(5.48, 1);
 });
