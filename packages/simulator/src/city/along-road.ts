@@ -1,10 +1,9 @@
-import type { Direction, Position, Road } from "./road.ts";
+import { type Direction, type Position, type Road, roundedPosition } from "./road.ts";
 
 const metresPerMile = 1609.344;
 const metresPerDegree = 111_195;
 const radians = Math.PI / 180;
 const roadsideM = 28;
-const nowhere = { eastM: 0, northM: 0 };
 
 export interface Place {
   milepost: number;
@@ -32,13 +31,13 @@ export function placeAlong(road: Road, share: number, isForward: boolean): Place
 /** The road itself between two fractions 0..1 of its length. */
 export function partAlong(road: Road, fromShare: number, toShare: number): Position[] {
   const metres = lengthMiles(road.coordinates) * metresPerMile;
-  const ends = [fromShare, toShare].map((share) => walk(road.coordinates, share * metres).position);
+  const placeAt = (share: number) => walk(road.coordinates, share * metres).position;
   let walked = 0;
   const between = splitLine(road.coordinates).flatMap((piece) => {
     walked += piece.metres;
     return walked > fromShare * metres && walked < toShare * metres ? [piece.to] : [];
   });
-  return [...ends.slice(0, 1), ...between, ...ends.slice(1)].map((place) => movePosition(place, nowhere));
+  return [placeAt(fromShare), ...between, placeAt(toShare)].map(roundedPosition);
 }
 
 function walk(line: readonly Position[], metres: number) {
@@ -74,8 +73,7 @@ function movePosition(
   { eastM, northM }: { eastM: number; northM: number },
 ): Position {
   const east = eastM / (metresPerDegree * Math.cos(latitude * radians));
-  const to6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return [to6(longitude + east), to6(latitude + northM / metresPerDegree)];
+  return roundedPosition([longitude + east, latitude + northM / metresPerDegree]);
 }
 
 function oppositeOf(direction: Road["direction"]): Direction {

@@ -19,3 +19,11 @@ export interface Road {
 
 /** Corner points only; curves are interpolated. */
 export type RoadSketch = Omit<Road, "tenant" | "coordinates"> & { through: Position[] };
+
+/** Six decimals of a degree are about 10 cm. */
+const decimals = 1e6;
+
+export const roundedPosition = ([longitude, latitude]: Position): Position => [
+  Math.round(longitude * decimals) / decimals,
+  Math.round(latitude * decimals) / decimals,
+];

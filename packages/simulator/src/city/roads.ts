@@ -1,12 +1,10 @@
 import { metroArterials } from "./metro-arterials.ts";
 import { metroMotorways } from "./metro-motorways.ts";
 import { northSketches } from "./north-roads.ts";
-import type { Road, RoadSketch, TenantName, Position } from "./road.ts";
+import { type Position, type Road, type RoadSketch, roundedPosition, type TenantName } from "./road.ts";
 import { streetGrid } from "./street-grid.ts";
 
 const stepsPerLeg = 6;
-/** Six decimals of a degree are about 10 cm. */
-const decimals = 1e6;
 
 export const roads: readonly Road[] = [
   ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) =>
@@ -27,7 +25,7 @@ function curveThrough(through: readonly Position[]): Position[] {
     for (let step = 0; step < steps; step++) line.push(onLeg(through, leg, step / steps));
   }
   const last = through.at(-1);
-  if (last) line.push(rounded(last));
+  if (last) line.push(roundedPosition(last));
   return line;
 }
 
@@ -35,7 +33,7 @@ function onLeg(through: readonly Position[], leg: number, share: number): Positi
   const at = (index: number) => through[Math.min(Math.max(index, 0), through.length - 1)] ?? [0, 0];
   const [before, from, to, after] = [at(leg - 1), at(leg), at(leg + 1), at(leg + 2)];
   const along = (axis: 0 | 1) => spline([before[axis], from[axis], to[axis], after[axis]], share);
-  return rounded([along(0), along(1)]);
+  return roundedPosition([along(0), along(1)]);
 }
 
 function spline([before, from, to, after]: [number, number, number, number], share: number): number {
@@ -48,8 +46,4 @@ function spline([before, from, to, after]: [number, number, number, number], sha
     slopeFrom * share +
     from
   );
-}
-
-function rounded([longitude, latitude]: Position): Position {
-  return [Math.round(longitude * decimals) / decimals, Math.round(latitude * decimals) / decimals];
 }
