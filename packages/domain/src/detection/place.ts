@@ -23,10 +23,14 @@ export const placeBetween = (from: Place, to: Place, share: number): Place => ({
   latitude: from.latitude + (to.latitude - from.latitude) * share,
 });
 
-/** The nearest place on the straight line, by its share of the way from `from`, and how far it is. */
+/**
+ * The nearest place on the straight line, by its share of the way from `from`, and how far it is; on a plane whose degrees
+ * of longitude are as long as at the place.
+ */
 export function nearestBetween(from: Place, to: Place, place: Place): { share: number; asideKm: number } {
-  const [lengthKm, fromKm, toKm] = [distanceKm(from, to), distanceKm(from, place), distanceKm(to, place)];
-  const along = lengthKm > 0 ? (fromKm ** 2 - toKm ** 2 + lengthKm ** 2) / (2 * lengthKm ** 2) : 0;
-  const share = Math.min(1, Math.max(0, along));
+  const width = Math.cos(place.latitude * radians);
+  const [east, north] = [(to.longitude - from.longitude) * width, to.latitude - from.latitude];
+  const along = (place.longitude - from.longitude) * width * east + (place.latitude - from.latitude) * north;
+  const share = Math.min(1, Math.max(0, along / (east * east + north * north || 1)));
   return { share, asideKm: distanceKm(placeBetween(from, to, share), place) };
 }
